@@ -1,0 +1,2 @@
+import { z } from 'zod';
+export const Foo = z.object({ a: z.string() });

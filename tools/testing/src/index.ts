@@ -1,0 +1,3 @@
+export * from './cases.ts';
+export * from './oracle.ts';
+export * from './tier.ts';

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { tier } from './tier.ts';
+
+/** Programs that we did not write and that judge what we write. */
+export type Oracle = 'pcbnew' | 'sexpdata' | 'pcb-rnd' | 'gerbv' | 'tcptrace' | 'tshark';
+
+// Debian's own interpreter: another python3 may stand first in PATH and has neither module.
+export const python = '/usr/bin/python3';
+
+const probes: Record<Oracle, [string, string[]]> = {
+  pcbnew: [python, ['-c', 'import pcbnew']],
+  sexpdata: [python, ['-c', 'import sexpdata']],
+  'pcb-rnd': ['pcb-rnd', ['--version']],
+  gerbv: ['gerbv', ['--version']],
+  tcptrace: ['tcptrace', ['--version']],
+  tshark: ['tshark', ['--version']],
+};
+
+const found = new Map<Oracle, boolean>();
+
+/**
+ * Why the tests of an oracle are skipped, or undefined when they must run. Only `test:quick` may go without an oracle:
+ * elsewhere a missing one makes its tests fail, since a skipped check would look like a passed one.
+ */
+export function withoutOracle(name: Oracle): string | undefined {
+  if (tier() !== 'quick') return undefined;
+  let present = found.get(name);
+  if (present === undefined) {
+    const [command, args] = probes[name];
+    present = spawnSync(command, args, { stdio: 'ignore', timeout: 30_000 }).status === 0;
+    found.set(name, present);
+  }
+  return present ? undefined : `${name} is not installed (test:quick goes without)`;
+}
