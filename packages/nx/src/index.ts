@@ -1,3 +1,2 @@
-import { Foo } from '@boardproof/board';
-import { x } from './x.ts';
-export const hi = () => Foo.parse({ a: 'hi' + x });
+export { hasErrors, type Problem, type Severity } from '@boardproof/board';
+export * from './task-result.ts';
