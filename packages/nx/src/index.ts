@@ -1,2 +1,15 @@
 export { hasErrors, type Problem, type Severity } from '@boardproof/board';
-export * from './task-result.ts';
+export {
+  type BoardTaskOptions,
+  boardExecutor,
+  finishTask,
+  type TaskContext,
+  type TaskReport,
+  toJson,
+} from './execute.ts';
+export { type BoardPlugin, type BoardTask, boardPlugin } from './infer.ts';
+export { type BoardListing, type LoadOptions, listBoard, loadBoard } from './load/load-board.ts';
+export { writeOutput, writeOutputs } from './outputs.ts';
+export { countProblems, formatProblems, plain } from './print/problems.ts';
+export { type Progress, progress } from './print/progress.ts';
+export type { TaskResult } from './task-result.ts';

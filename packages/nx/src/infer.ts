@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { CreateNodes, CreateNodesResult, TargetConfiguration } from '@nx/devkit';
+import { type BoardListing, listBoard } from './load/load-board.ts';
+
+/** A task that a plugin adds to each hardware project. */
+export interface BoardTask {
+  /** The executor's name, also that of the task. */
+  readonly name: string;
+  readonly description: string;
+  /** Tasks of the same project that must have succeeded before. */
+  readonly dependsOn?: readonly string[];
+  /** Further options of the task, beside `outputPath`. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** What a plugin package tells about itself. */
+export interface BoardPlugin {
+  /** The package's name; executors are named `PACKAGE:TASK`. */
+  readonly packageName: string;
+  /** The package's folder, to find out whether it is part of this workspace or installed. */
+  readonly packageFolder: string;
+  /** Packages of ours whose code decides what the tasks write. */
+  readonly madeWith: readonly string[];
+  readonly tasks: readonly BoardTask[];
+}
+
+/**
+ * The Nx plugin of a package: every folder with a `board.ts` becomes a project, named like its folder, and gets the
+ * package's tasks. Inputs are the very files that the board is made of (imports included, wherever they lie) and the code
+ * of the packages that make the output; each configuration of the board has an output folder of its own.
+ */
+export function boardPlugin(plugin: BoardPlugin): { createNodes: CreateNodes; createNodesV2: CreateNodes } {
+  const createNodes: CreateNodes = [
+    '**/board.ts',
+    async (files, _options, { workspaceRoot }) => {
+      const results: [string, CreateNodesResult][] = [];
+      for (const file of files) {
+        const listing = await listedBoard(file, workspaceRoot);
+        results.push([file, projectOf(file, listing, plugin, workspaceRoot)]);
+      }
+      return results;
+    },
+  ];
+  return { createNodes, createNodesV2: createNodes };
+}
+
+function projectOf(file: string, listing: BoardListing, plugin: BoardPlugin, workspaceRoot: string): CreateNodesResult {
+  const root = dirname(file);
+  const targets: Record<string, TargetConfiguration> = {};
+  for (const task of plugin.tasks) targets[task.name] = targetOf(task, root, file, listing, plugin, workspaceRoot);
+  return { projects: { [root]: { name: basename(root), root, projectType: 'application', targets } } };
+}
+
+function targetOf(
+  task: BoardTask,
+  root: string,
+  file: string,
+  listing: BoardListing,
+  plugin: BoardPlugin,
+  workspaceRoot: string,
+): TargetConfiguration {
+  const [usual, ...others] = listing.configurations;
+  const configurations: Record<string, { outputPath?: string }> = {};
+  if (usual !== undefined) configurations[usual] = {};
+  for (const name of others) configurations[name] = { outputPath: `dist/${root}@${name}/${task.name}` };
+  return {
+    executor: `${plugin.packageName}:${task.name}`,
+    cache: true,
+    inputs: inputsOf(file, listing, plugin, workspaceRoot),
+    outputs: ['{options.outputPath}'],
+    options: { boardFile: file, outputPath: `dist/${root}/${task.name}`, ...task.options },
+    configurations,
+    ...(task.dependsOn === undefined ? {} : { dependsOn: [...task.dependsOn] }),
+    metadata: { description: task.description, technologies: ['boardproof'] },
+  };
+}
+
+/**
+ * What a task depends on. A board that cannot be read depends on its whole folder, so that mending it is seen. Installed
+ * packages need no word here: without `externalDependencies` Nx takes all of the lock file into account.
+ */
+function inputsOf(
+  file: string,
+  listing: BoardListing,
+  plugin: BoardPlugin,
+  workspaceRoot: string,
+): NonNullable<TargetConfiguration['inputs']> {
+  const board = listing.inputs.length > 0 ? listing.inputs : [`${dirname(file)}/**/*`];
+  const local =
+    existsSync(join(workspaceRoot, 'packages', 'nx', 'src')) && !plugin.packageFolder.includes('node_modules');
+  const code = local
+    ? [...new Set([plugin.packageName, ...plugin.madeWith, '@boardproof/nx', '@boardproof/board'])].flatMap((name) => {
+        const folder = `{workspaceRoot}/packages/${name.replace(/^@boardproof\//, '')}`;
+        return [`${folder}/src/**/*`, `!${folder}/src/**/*.spec.ts`, `${folder}/package.json`, `${folder}/*.json`];
+      })
+    : [];
+  return [...board.map((input) => `{workspaceRoot}/${input}`), ...code, { runtime: 'node --version' }];
+}
+
+interface CachedListing {
+  readonly hash: string;
+  readonly listing: BoardListing;
+}
+
+const inThisProcess = new Map<string, Promise<BoardListing>>();
+
+/** Lists a board once per process, and again only when a file that it is made of has changed. */
+function listedBoard(file: string, workspaceRoot: string): Promise<BoardListing> {
+  const key = join(workspaceRoot, file);
+  const known = inThisProcess.get(key) ?? readOrList(file, workspaceRoot);
+  inThisProcess.set(key, known);
+  return known;
+}
+
+async function readOrList(file: string, workspaceRoot: string): Promise<BoardListing> {
+  const memory = join(workspaceRoot, '.nx', 'boardproof', `${hashOf([file])}.json`);
+  const cached = readCached(memory);
+  if (cached && cached.hash === contentHash(cached.listing, file, workspaceRoot)) return cached.listing;
+  const listing = await listBoard(join(workspaceRoot, file), { workspaceRoot });
+  // A broken board is listed anew each time: what mends it may be a file that it does not reach yet.
+  if (listing.problems.length === 0) {
+    mkdirSync(dirname(memory), { recursive: true });
+    writeFileSync(memory, JSON.stringify({ hash: contentHash(listing, file, workspaceRoot), listing }));
+  }
+  return listing;
+}
+
+function readCached(memory: string): CachedListing | undefined {
+  try {
+    return JSON.parse(readFileSync(memory, 'utf8')) as CachedListing;
+  } catch {
+    return undefined;
+  }
+}
+
+function contentHash(listing: BoardListing, file: string, workspaceRoot: string): string {
+  const files = [...new Set([file, ...listing.inputs])];
+  return hashOf(files.flatMap((name) => [name, textOf(join(workspaceRoot, name))]));
+}
+
+function textOf(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function hashOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(`${text.length}:${text}`);
+  return hash.digest('hex');
+}

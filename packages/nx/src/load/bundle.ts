@@ -1,0 +1,90 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Problem } from '@boardproof/board';
+import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
+import { childProgram, watchdogProgram } from './child.ts';
+
+/** A board.ts with all that it imports, as one module, and the files that went into it. */
+export interface BoardBundle {
+  readonly code: string;
+  readonly map: string;
+  /** Files of the workspace that the board is made of, relative to its root, sorted; installed packages are left out. */
+  readonly inputs: readonly string[];
+}
+
+/** Bundles a board.ts (absolute path) with its imports; syntax errors and missing imports come back as problems. */
+export async function bundleBoard(
+  boardFile: string,
+  workspaceRoot: string,
+): Promise<{ bundle?: BoardBundle; problems: Problem[] }> {
+  try {
+    const result = await build({
+      stdin: {
+        contents: childProgram(boardFile),
+        resolveDir: resolve(boardFile, '..'),
+        sourcefile: 'boardproof-child.mjs',
+      },
+      absWorkingDir: workspaceRoot,
+      outfile: resolve(workspaceRoot, 'board.mjs'),
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'external',
+      conditions: ['@boardproof/source'],
+      // Loaded only where copper is poured, never while a board is described.
+      external: ['manifold-3d'],
+      plugins: [watchdog],
+      logLevel: 'silent',
+    });
+    const file = (ending: string) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+    const inputs = Object.keys(result.metafile.inputs).filter(
+      (input) => !/(^|\/)node_modules\//.test(input) && !/^(boardproof:|\.\.\/)|boardproof-child\.mjs$/.test(input),
+    );
+    return {
+      bundle: { code: file('.mjs'), map: absoluteSources(file('.map'), workspaceRoot), inputs: inputs.sort() },
+      problems: [],
+    };
+  } catch (error) {
+    const messages = (error as BuildFailure).errors;
+    if (!Array.isArray(messages)) throw error;
+    return { problems: messages.map((message) => syntaxProblem(message, boardFile, workspaceRoot)) };
+  }
+}
+
+/** The bundle runs from another folder than it was made for, so its map names each source in full. */
+function absoluteSources(map: string, workspaceRoot: string): string {
+  const parsed = JSON.parse(map) as { sources: string[] };
+  return JSON.stringify({
+    ...parsed,
+    sources: parsed.sources.map((source) => pathToFileURL(resolve(workspaceRoot, source)).href),
+  });
+}
+
+const watchdog: Plugin = {
+  name: 'watchdog',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^boardproof:watchdog$/ }, ({ path }) => ({ path, namespace: 'boardproof' }));
+    plugin.onLoad({ filter: /.*/, namespace: 'boardproof' }, () => ({ contents: watchdogProgram, loader: 'js' }));
+  },
+};
+
+function syntaxProblem({ text, location, notes }: Message, boardFile: string, workspaceRoot: string): Problem {
+  const file = fromRoot(location === null ? boardFile : location.file, workspaceRoot);
+  const place = location === null ? file : `${file}:${location.line}:${location.column + 1}`;
+  return {
+    code: 'board-syntax',
+    severity: 'error',
+    path: place,
+    message: location === null ? text : `${text} in \`${location.lineText.trim()}\``,
+    hint: notes.map((note) => note.text).join(' ') || 'mend this line and run the task again',
+  };
+}
+
+/** A path as the user names it: relative to the workspace where it lies inside, with forward slashes. */
+export function fromRoot(path: string, workspaceRoot: string): string {
+  const inside = isAbsolute(path) ? relative(workspaceRoot, path) : path;
+  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
+}

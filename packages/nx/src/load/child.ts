@@ -1,0 +1,68 @@
+/**
+ * The program that runs a board.ts in a process of its own. It is put in front of the bundled board as text, so it
+ * imports nothing of ours. Arguments: the file for the answer, `list` or `design`, the configuration, the time limit in ms.
+ */
+export const childProgram = (boardFile: string): string => `
+import { writeFileSync } from 'node:fs';
+import { watch } from 'boardproof:watchdog';
+const [answerFile, what, configuration, limitMs] = process.argv.slice(2);
+const answer = (value) => writeFileSync(answerFile, JSON.stringify(value));
+const stop = watch(answerFile, Number(limitMs));
+const failure = (error) => ({
+  failed: {
+    name: error?.name ?? 'Error',
+    message: String(error?.message ?? error),
+    stack: String(error?.stack ?? ''),
+    issues: Array.isArray(error?.issues) ? error.issues.map(({ path, message }) => ({ path: path.map(String), message })) : undefined,
+  },
+});
+try {
+  const { default: project } = await import(${JSON.stringify(boardFile)});
+  if (typeof project?.design !== 'function' || typeof project?.configurations !== 'object') {
+    throw new TypeError('the default export is not a board: write "export default defineBoard({ ... })"');
+  }
+  const { designBoard } = await import('@boardproof/board');
+  const names = Object.keys(project.configurations);
+  answer(
+    what === 'list'
+      ? { listed: { name: String(project.name), configurations: names } }
+      : { board: designBoard(project, configuration === '' ? undefined : configuration) },
+  );
+} catch (error) {
+  answer(failure(error));
+} finally {
+  stop();
+}
+process.exit(0);
+`;
+
+/**
+ * Watches the main thread from a second one. When the limit passes it stops the main thread through the inspector, reads
+ * where it stands, and answers with those places (line and column of the bundle, from 0): a loop is reported with its line.
+ */
+export const watchdogProgram = `
+import { Worker } from 'node:worker_threads';
+const watcher = \`
+  const { writeFileSync } = require('node:fs');
+  const { Session } = require('node:inspector');
+  const { workerData, parentPort } = require('node:worker_threads');
+  const timer = setTimeout(() => {
+    const session = new Session();
+    session.connectToMainThread();
+    const finish = (frames) => {
+      writeFileSync(workerData.answerFile, JSON.stringify({ late: { limitMs: workerData.limitMs, frames } }));
+      process.kill(process.pid, 'SIGKILL');
+    };
+    setTimeout(() => finish([]), 2000);
+    session.on('Debugger.paused', ({ params }) =>
+      finish(params.callFrames.map(({ location }) => ({ line: location.lineNumber, column: location.columnNumber }))),
+    );
+    session.post('Debugger.enable', () => session.post('Debugger.pause'));
+  }, workerData.limitMs);
+  parentPort.on('message', () => { clearTimeout(timer); parentPort.close(); });
+\`;
+export function watch(answerFile, limitMs) {
+  const worker = new Worker(watcher, { eval: true, workerData: { answerFile, limitMs } });
+  return () => worker.postMessage('stop');
+}
+`;
