@@ -1,1 +1,24 @@
-export {};
+import type { Part } from '@boardproof/board';
+import { hr911105a } from './jack-hr911105a.ts';
+import { j1b1211ccd } from './jack-j1b1211ccd.ts';
+import { rjmg1bd3b8k1anr } from './jack-rjmg1bd3b8k1anr.ts';
+import { si60062f } from './jack-si-60062-f.ts';
+
+export * from './accessories.ts';
+export { capacitor0805, capacitor0805HandSolder } from './capacitor-0805.ts';
+export { header2x3 } from './header-2x3.ts';
+export type { JackFunction } from './jack.ts';
+export { mountingHoleM2 } from './mounting-hole-m2.ts';
+export { resistor0805 } from './resistor-0805.ts';
+export { teensy41, teensyEthernetPads } from './teensy41.ts';
+
+/** RJ45 jacks with magnetics, by part number. Their holes nearly agree, their pins do not. */
+export const jacks = {
+  RJMG1BD3B8K1ANR: rjmg1bd3b8k1anr,
+  J1B1211CCD: j1b1211ccd,
+  HR911105A: hr911105a,
+  'SI-60062-F': si60062f,
+} as const satisfies Readonly<Record<string, Part>>;
+
+/** The name of one of the jacks. */
+export type JackName = keyof typeof jacks;
