@@ -1,18 +1,21 @@
-import { hi } from '@boardproof/nx';
-import type { CreateNodes } from '@nx/devkit';
-export const createNodes: CreateNodes = [
-  'hardware/*/board.ts',
-  (files) =>
-    files.map((f) => [
-      f,
-      {
-        projects: {
-          [f.replace('/board.ts', '')]: {
-            name: f.split('/')[1]!,
-            root: f.replace('/board.ts', ''),
-            targets: { netlist: { executor: '@boardproof/kicad:netlist', options: { outputPath: hi().a } } },
-          },
-        },
-      },
-    ]),
-];
+import { fileURLToPath } from 'node:url';
+import { boardPlugin } from '@boardproof/nx';
+
+/** The Nx plugin of this package: adds netlist and pcb to every folder with a board.ts. */
+export const { createNodes, createNodesV2 } = boardPlugin({
+  packageName: '@boardproof/kicad',
+  packageFolder: fileURLToPath(new URL('..', import.meta.url)),
+  madeWith: ['kicad-netlist-parser'],
+  tasks: [
+    {
+      name: 'netlist',
+      description: 'Writes the KiCad netlist (format E), reads it back and compares it with the board.',
+      dependsOn: ['check'],
+    },
+    {
+      name: 'pcb',
+      description: 'Writes .kicad_pcb, .kicad_pro and .kicad_dru with the limits of the board house.',
+      dependsOn: ['check'],
+    },
+  ],
+});

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, hasErrors, type Problem } from '@boardproof/board';
 import type { ExecutorContext } from '@nx/devkit';
@@ -78,12 +78,17 @@ function finish(
   summary: readonly string[] = [],
 ): { success: boolean } {
   const folder = join(root, outputPath);
-  const files = existsSync(folder) ? 'kept' : 'none';
+  const files = holdsFiles(folder) ? 'kept' : 'none';
   const verdict = exitCode === 1 ? 'fail' : 'error';
   const report: TaskReport = { schema: 'boardproof.problems/1', task, exitCode, verdict, files, problems };
   writeOutput(folder, 'problems.json', toJson(report));
   print(problems, summary, `${verdict}, ${countProblems(problems)}; see ${outputPath}/problems.json`);
   return { success: false };
+}
+
+/** True when an earlier run left more than its own report. */
+function holdsFiles(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => name !== 'problems.json');
 }
 
 function print(problems: readonly Problem[], summary: readonly string[], last: string): void {

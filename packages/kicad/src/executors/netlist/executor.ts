@@ -1,5 +1,5 @@
-import { hi } from '@boardproof/nx';
-export default async function netlist(options: { outputPath: string }) {
-  console.log('run', options, hi());
-  return { success: true };
-}
+import { boardExecutor } from '@boardproof/nx';
+import { makeNetlist } from '../../index.ts';
+
+/** Nx executor `netlist`: writes the KiCad netlist (format E), reads it back and compares it with the board. */
+export default boardExecutor('netlist', (board) => makeNetlist(board));
