@@ -6,3 +6,4 @@ export * from './part.ts';
 export * from './placed.ts';
 export * from './problem.ts';
 export * from './source.ts';
+export * from './text/stroke-text.ts';
