@@ -1,1 +1,2 @@
-export {};
+export { type FabLimits, oshPark } from './limits.ts';
+export { makePcb, pcbFile } from './pcb.ts';

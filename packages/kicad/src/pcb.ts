@@ -1,0 +1,61 @@
+/** The task `pcb`: a board as KiCad's board file, project and rules, read back and compared before it counts. */
+import { type Board, type Fill, hasErrors, type Problem, pour } from '@boardproof/board';
+import type { TaskResult } from '@boardproof/nx';
+import { comparePcb } from './compare-pcb.ts';
+import { designRules } from './design-rules.ts';
+import { type FabLimits, oshPark } from './limits.ts';
+import { pcbContext } from './pcb-context.ts';
+import { trackForms, viaForms, zoneForms } from './pcb-copper.ts';
+import { footprintForms } from './pcb-footprint.ts';
+import { lineForms, outlineForms, textForms } from './pcb-graphics.ts';
+import { layersForm, setupForm } from './pcb-setup.ts';
+import { projectFile } from './project.ts';
+import { type Form, print, quote } from './sexpr.ts';
+
+/**
+ * Makes `NAME.kicad_pcb` (syntax of version 20211014, which KiCad 6 and later read), `NAME.kicad_pro` and
+ * `NAME.kicad_dru`. The board file is read back; each difference from the model is a problem of severity `error`.
+ */
+export async function makePcb(board: Board, limits: FabLimits = oshPark): Promise<TaskResult> {
+  const fills = await pour(board);
+  const text = pcbFile(board, fills, limits);
+  const problems: Problem[] = comparePcb(text, board, fills);
+  const files = new Map([
+    [`${board.name}.kicad_pcb`, text],
+    [`${board.name}.kicad_pro`, projectFile(board, limits)],
+    [`${board.name}.kicad_dru`, designRules(board, limits)],
+  ]);
+  return { files, problems, summary: [summary(board, problems)] };
+}
+
+/** The text of the board file, with these fills in its zones. */
+export function pcbFile(board: Board, fills: readonly Fill[], limits: FabLimits = oshPark): string {
+  const context = pcbContext(board);
+  const forms: Form[] = [
+    ['general', ['thickness', board.thickness]],
+    ['paper', quote('A4')],
+    ['title_block', ['title', quote(board.title)], ['rev', quote(board.revision)]],
+    layersForm(),
+    setupForm(limits),
+    ['net', 0, quote('')],
+    ...[...context.netCodes].map(([name, code]): Form => ['net', code, quote(name)]),
+    ...footprintForms(context),
+    ...outlineForms(context),
+    ...lineForms(context),
+    ...textForms(context),
+    ...trackForms(context),
+    ...viaForms(context),
+    ...zoneForms(context, fills),
+  ];
+  const body = forms.map((form) => `  ${print(form, 2)}`).join('\n');
+  return `(kicad_pcb (version 20211014) (generator boardproof)\n${body}\n)\n`;
+}
+
+function summary(board: Board, problems: readonly Problem[]): string {
+  const verdict = hasErrors(problems) ? 'differs from the design when read back' : 'reads back as designed';
+  const { parts, nets, tracks, vias, zones } = board;
+  return (
+    `${board.name}.kicad_pcb ${verdict}: ${parts.length} footprints, ${nets.length} nets, ` +
+    `${tracks.length} tracks, ${vias.length} vias, ${zones.length} zones`
+  );
+}
