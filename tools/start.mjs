@@ -1,4 +1,4 @@
-// `npm start`: all set-up, then the release of the breakout board and a table of what was made and how it was checked.
+// `npm start`: all set-up, then the release of the breakout board; the task prints what was made and how it was checked.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root, setUp } from './setup.mjs';
@@ -8,9 +8,5 @@ setUp('start');
 const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
 const args = ['run', 'rj45-magjack-breakout:release', ...process.argv.slice(2)];
 const run = spawnSync(process.execPath, [nx, ...args], { cwd: root, stdio: 'inherit' });
-if (run.status === 0) {
-  const { printRelease } = await import('./print-release.mjs');
-  printRelease(join(root, 'dist', 'hardware', 'rj45-magjack-breakout', 'release'), root);
-}
 process.stderr.write(`took ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 process.exitCode = run.status === null ? 130 : run.status;

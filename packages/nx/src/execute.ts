@@ -24,6 +24,8 @@ export interface TaskReport {
   readonly verdict: 'pass' | 'fail' | 'error' | 'inconclusive';
   /** Whether the files beside this report were written by the same run, or kept from an earlier one that succeeded. */
   readonly files: 'written' | 'kept' | 'none';
+  /** What was compared in this run. */
+  readonly checks: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -62,8 +64,16 @@ export function finishTask(task: string, root: string, outputPath: string, resul
   if (hasErrors(result.problems)) return finish(task, root, outputPath, 1, result.problems, result.summary);
   const verdict = result.verdict ?? 'pass';
   const exitCode = verdict === 'pass' ? 0 : verdict === 'fail' ? 1 : 3;
-  const { problems } = result;
-  const report: TaskReport = { schema: 'boardproof.problems/1', task, exitCode, verdict, files: 'written', problems };
+  const { problems, checks = [] } = result;
+  const report: TaskReport = {
+    schema: 'boardproof.problems/1',
+    task,
+    exitCode,
+    verdict,
+    files: 'written',
+    checks,
+    problems,
+  };
   writeOutputs(join(root, outputPath), new Map([...result.files, ['problems.json', toJson(report)]]));
   print(problems, result.summary ?? [], `${verdict}, ${countProblems(problems)}, in ${outputPath}`);
   return { success: exitCode === 0 };
@@ -80,7 +90,7 @@ function finish(
   const folder = join(root, outputPath);
   const files = holdsFiles(folder) ? 'kept' : 'none';
   const verdict = exitCode === 1 ? 'fail' : 'error';
-  const report: TaskReport = { schema: 'boardproof.problems/1', task, exitCode, verdict, files, problems };
+  const report: TaskReport = { schema: 'boardproof.problems/1', task, exitCode, verdict, files, checks: [], problems };
   writeOutput(folder, 'problems.json', toJson(report));
   print(problems, summary, `${verdict}, ${countProblems(problems)}; see ${outputPath}/problems.json`);
   return { success: false };

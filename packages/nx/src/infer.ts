@@ -11,6 +11,8 @@ export interface BoardTask {
   readonly description: string;
   /** Tasks of the same project that must have succeeded before. */
   readonly dependsOn?: readonly string[];
+  /** True for a task that reads what the tasks before it wrote: their files are inputs of it. */
+  readonly readsOutputs?: boolean;
   /** Further options of the task, beside `outputPath`. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
@@ -68,7 +70,10 @@ function targetOf(
   return {
     executor: `${plugin.packageName}:${task.name}`,
     cache: true,
-    inputs: inputsOf(file, listing, plugin, workspaceRoot),
+    inputs: [
+      ...inputsOf(file, listing, plugin, workspaceRoot),
+      ...(task.readsOutputs ? [{ dependentTasksOutputFiles: '**/*', transitive: true }] : []),
+    ],
     outputs: ['{options.outputPath}'],
     options: { boardFile: file, outputPath: `dist/${root}/${task.name}`, ...task.options },
     configurations,

@@ -4,6 +4,8 @@ import type { Problem } from '@boardproof/board';
 export interface TaskResult {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   readonly problems: readonly Problem[];
+  /** What was compared in this very run, and with what result: `read back: 6 components and 11 nets equal the board`. */
+  readonly checks?: readonly string[];
   /** A few lines for a person: sizes, counts, the verdict. */
   readonly summary?: readonly string[];
   /**

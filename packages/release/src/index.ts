@@ -1,1 +1,3 @@
-export {};
+export { makeCheck } from './check.ts';
+export { type GatheredTask, gatherTasks, type ReleaseFile, releasedTasks } from './gather.ts';
+export { makeRelease, notYet } from './release.ts';

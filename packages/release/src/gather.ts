@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { TaskReport } from '@boardproof/nx';
+
+/** One file of a release: its path from the board's output folder, its content and its hash. */
+export interface ReleaseFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly content: Uint8Array;
+}
+
+/** What one task left in its folder. `report` is absent where the task did not run. */
+export interface GatheredTask {
+  readonly task: string;
+  readonly report: TaskReport | undefined;
+  readonly files: readonly ReleaseFile[];
+}
+
+/** The tasks whose outputs make a release, in the order in which the page tells of them. */
+export const releasedTasks = ['check', 'netlist', 'pcb', 'fab', 'bom', 'verify'] as const;
+
+/** Reads what the tasks of a board wrote under its output folder (absolute), with a hash of every file. */
+export function gatherTasks(folder: string): GatheredTask[] {
+  return releasedTasks.map((task) => {
+    const own = join(folder, task);
+    const files = existsSync(own) ? filesIn(own, folder) : [];
+    const report = files.find(({ path }) => path === `${task}/problems.json`);
+    return {
+      task,
+      report: report && (JSON.parse(Buffer.from(report.content).toString()) as TaskReport),
+      files: files.filter((file) => file !== report),
+    };
+  });
+}
+
+function filesIn(folder: string, base: string): ReleaseFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const content = readFileSync(file);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return { path: relative(base, file).split(sep).join('/'), bytes: content.length, sha256, content };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

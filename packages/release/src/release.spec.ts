@@ -1,0 +1,66 @@
+import { board, roundedRectangle } from '@boardproof/board';
+import { describe, expect, it } from 'vitest';
+import type { GatheredTask } from './gather.ts';
+import { makeRelease } from './release.ts';
+
+const hostile = '<script>alert(1)</script>"\'&';
+const sample = (title = 'Small') =>
+  board({ name: 'small', title, revision: '1', outline: roundedRectangle(9, 9, 1), parts: [], nets: [] });
+const passed = (task: string, content = 'x'): GatheredTask => ({
+  task,
+  report: {
+    schema: 'boardproof.problems/1',
+    task,
+    exitCode: 0,
+    verdict: 'pass',
+    files: 'written',
+    checks: [`${task} compared`],
+    problems: [{ code: 'odd', severity: 'warning', path: hostile, message: hostile, hint: hostile }],
+  },
+  files: [
+    { path: `${task}/${task}.txt`, bytes: content.length, sha256: 'ab'.repeat(32), content: Buffer.from(content) },
+  ],
+});
+const textOf = (files: ReadonlyMap<string, string | Uint8Array>, name: string) => String(files.get(name));
+
+describe('a release', () => {
+  it('Lists every file with its hash and with what was compared.', () => {
+    const { files, problems } = makeRelease(sample(), [passed('netlist'), passed('fab')]);
+    const release = JSON.parse(textOf(files, 'release.json'));
+    expect(release.files).toEqual([
+      { path: 'netlist/netlist.txt', bytes: 1, sha256: 'ab'.repeat(32), checked: ['netlist compared'] },
+      { path: 'fab/fab.txt', bytes: 1, sha256: 'ab'.repeat(32), checked: ['fab compared'] },
+    ]);
+    expect(problems).toMatchObject([{ code: 'open-warnings', severity: 'info' }]);
+  });
+
+  it('Says in its file and on its page what is not proven yet.', () => {
+    const { files } = makeRelease(sample(), [passed('fab')]);
+    expect(JSON.parse(textOf(files, 'release.json')).notYet.length).toBeGreaterThan(0);
+    expect(textOf(files, 'index.html')).toContain('no board and no emulated board was measured');
+  });
+
+  it('A task that did not run or did not pass stops the release by name.', () => {
+    const failed = { ...passed('fab'), report: { ...passed('fab').report!, exitCode: 1, verdict: 'fail' } } as const;
+    const { files, problems } = makeRelease(sample(), [
+      passed('netlist'),
+      failed,
+      { task: 'bom', report: undefined, files: [] },
+    ]);
+    expect(files.size).toBe(0);
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual(['fab', 'bom']);
+  });
+
+  it('No name of a part, a net or a file becomes markup on the page.', () => {
+    const { files } = makeRelease(sample(hostile), [passed('verify', hostile)]);
+    const page = textOf(files, 'index.html');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
+  });
+
+  it('The page asks the network for nothing.', () => {
+    const page = textOf(makeRelease(sample(), [passed('fab')]).files, 'index.html');
+    expect([...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['../fab/fab.txt']);
+    expect(page).not.toMatch(/@import|url\(/);
+  });
+});
