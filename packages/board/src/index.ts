@@ -1,9 +1,12 @@
+export * from './cable.ts';
 export * from './define.ts';
 export * from './fill.ts';
 export * from './geometry.ts';
 export * from './model.ts';
+export * from './name-pins.ts';
 export * from './part.ts';
 export * from './placed.ts';
 export * from './problem.ts';
+export { checkBoard, ruleCodes } from './rules/index.ts';
 export * from './source.ts';
 export * from './text/stroke-text.ts';

@@ -112,6 +112,26 @@ export const Accessory = z
   .readonly();
 export type Accessory = z.infer<typeof Accessory>;
 
+/** One end of a cable: a header's pads in the order of its pins, and the side of its board that the pins stick out of. */
+const cableEnd = {
+  /** Pad numbers that the plug covers; left out when it is all pads of the part. */
+  pads: z.array(z.string()).min(1).readonly().optional(),
+  /** The function at which the marked edge of the ribbon lies. */
+  pin1: z.string(),
+};
+
+/** A straight ribbon cable from a header of this board to one of another. `checkCable` proves what meets what. */
+export const Cable = z
+  .strictObject({
+    name: z.string().min(1),
+    /** The header here; `side` only when it is soldered on another side than its land pattern is drawn for. */
+    near: z.strictObject({ ref: z.string(), ...cableEnd, side: z.enum(['top', 'bottom']).optional() }).readonly(),
+    /** The header there, on a board that is itself a part, such as a module. */
+    far: z.strictObject({ part: Part, ...cableEnd, side: z.enum(['top', 'bottom']) }).readonly(),
+  })
+  .readonly();
+export type Cable = z.infer<typeof Cable>;
+
 /** A choice that the design made where sources differ or are silent, for the page and the order. */
 export const Choice = z
   .strictObject({ what: z.string(), chosen: z.string(), why: z.string(), source: Source.optional() })
@@ -144,6 +164,7 @@ export const Board = z
     texts: z.array(Text).readonly().default([]),
     lines: z.array(Line).readonly().default([]),
     accessories: z.array(Accessory).readonly().default([]),
+    cables: z.array(Cable).readonly().default([]),
     choices: z.array(Choice).readonly().default([]),
   })
   .readonly();
