@@ -1,1 +1,16 @@
-export {};
+export { type Artwork, drawArtwork, type Hole, type Item } from './artwork.ts';
+export { checkZip, type FabCounts } from './check/zip.ts';
+export { writeExcellon } from './excellon/write.ts';
+export { writeGerber } from './gerber/write.ts';
+export { fabFileName, writeLayers } from './layers.ts';
+export { makeFab } from './make-fab.ts';
+export { type Loop, type OutlineTrace, traceOutline } from './outline.ts';
+export { type Colours, oshparkColours } from './picture/colours.ts';
+export { svgToPng } from './picture/png.ts';
+export { boardSvg, type PictureOptions } from './picture/svg.ts';
+export type { FabFile, Preset, PresetLimits } from './preset.ts';
+export { oshparkTwoLayer } from './presets/oshpark-two-layer.ts';
+export { type DrillHit, type Excellon, readExcellon } from './read/excellon.ts';
+export { type Gerber, readGerber } from './read/gerber.ts';
+export { readZip, type ZipEntry } from './read/zip.ts';
+export { packZip } from './zip.ts';

@@ -1,0 +1,40 @@
+import type { Figure } from '@boardproof/board';
+
+/** The limits of a board house that this package itself looks at; all in mm. */
+export interface PresetLimits {
+  readonly traceWidth: Figure;
+  readonly clearance: Figure;
+  readonly drill: Figure;
+  readonly largestHole: Figure;
+  readonly annularRing: Figure;
+  readonly copperToEdge: Figure;
+  readonly maskExpansion: Figure;
+  readonly maskWeb: Figure;
+  readonly silkWidth: Figure;
+  readonly silkHeight: Figure;
+  readonly slotWidth: Figure;
+  readonly cutoutWidth: Figure;
+}
+
+/** The eight files of a two-layer set, by what they hold. */
+export type FabFile = 'outline' | 'drill' | `${'top' | 'bottom'}-${'copper' | 'mask' | 'silk'}`;
+
+/** What one board house takes, as data: a rule without a source is not in it. */
+export interface Preset {
+  readonly name: string;
+  /** Stands in the zip's name: `NAME-oshpark.zip`. */
+  readonly house: string;
+  /** The day on which the figures were last read from their sources. */
+  readonly checkedOn: string;
+  readonly source: string;
+  readonly layers: 2;
+  /** Smallest and largest board, width and height, mm; a board may lie either way round. */
+  readonly boardSize: {
+    readonly least: readonly [number, number];
+    readonly most: readonly [number, number];
+    readonly source: string;
+  };
+  readonly limits: PresetLimits;
+  readonly extensions: Readonly<Record<FabFile, string>>;
+  readonly extensionsSource: string;
+}
