@@ -1,5 +1,5 @@
 import type { Board } from '@boardproof/board';
-import type { FabLimits } from './limits.ts';
+import { type FabLimits, pourDistances } from './limits.ts';
 import { decimal, type Form, print, quote } from './sexpr.ts';
 
 /**
@@ -18,10 +18,14 @@ export function designRules(board: Board, limits: FabLimits): string {
       ['condition', quote("A.Type != 'Zone' && B.Type != 'Zone'")],
       ['constraint', 'clearance', min(limits.clearance)],
     ),
+    rule(
+      'zones to edge',
+      ['condition', quote("A.Type == 'Zone'")],
+      ['constraint', 'edge_clearance', min(Math.max(limits.copperToEdge, pourDistances.edgeClearance))],
+    ),
     ...zoneRules(board),
   ];
   const header = `# ${limits.name}, from ${limits.source}, checked on ${limits.checkedOn}.\n`;
-  // KiCad wants the version on the first line that is no comment; the rest is one form a paragraph.
   return `${header}${forms.map((form) => print(form)).join('\n\n')}\n`;
 }
 
@@ -33,7 +37,7 @@ function zoneRules(board: Board): Form[] {
         `zone ${index + 1}, ${zone.net}: distance to ${net}`,
         ['layer', quote(zone.layer)],
         ['condition', quote(condition)],
-        ['constraint', 'clearance', min(clearance)],
+        ['constraint', 'clearance', min(Math.max(zone.clearance, clearance))],
       );
     }),
   );

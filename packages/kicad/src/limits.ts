@@ -26,3 +26,6 @@ export const oshPark: FabLimits = {
   copperToEdge: 0.381,
   maskExpansion: 0.0508,
 };
+
+/** What poured copper keeps to the board's edge and to holes without copper, mm; zones say their other distances themselves. */
+export const pourDistances = { edgeClearance: 0.5, holeClearance: 0.25 } as const;

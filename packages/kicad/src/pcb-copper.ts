@@ -56,14 +56,22 @@ function zoneForm(context: PcbContext, zone: Zone, index: number, polygons: read
     tstamp(context, 'zone', index),
     ['name', quote(zoneName(zone, index))],
     ['hatch', 'edge', 0.508],
+    ...priority(context, zone, index),
     ['connect_pads', ['clearance', zone.clearance]],
     ['min_thickness', zone.minThickness],
     // The fill's outline is the copper's edge, not the middle of a stroke.
     ['filled_areas_thickness', 'no'],
     ['fill', 'yes', ['thermal_gap', zone.thermalGap], ['thermal_bridge_width', zone.thermalBridge]],
     ['polygon', points(zone.outline)],
-    ...polygons.map((polygon): Form => ['filled_polygon', layer(zone.layer), points(fracture(polygon))]),
+    // KiCad 6 takes only an outline that runs clockwise on the sheet for copper that can join anything.
+    ...polygons.map((polygon): Form => ['filled_polygon', layer(zone.layer), points(fracture(polygon).reverse())]),
   ];
+}
+
+/** Where zones of two nets overlap the earlier one has the area; KiCad gives it to the one with the higher number. */
+function priority({ board }: PcbContext, zone: Zone, index: number): Form[] {
+  const later = board.zones.slice(index + 1).filter(({ net, layer: name }) => name === zone.layer && net !== zone.net);
+  return later.length === 0 ? [] : [['priority', String(later.length)]];
 }
 
 function points(outline: readonly Point[]): Form {

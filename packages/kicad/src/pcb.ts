@@ -3,7 +3,7 @@ import { type Board, type Fill, hasErrors, type Problem, pour } from '@boardproo
 import type { TaskResult } from '@boardproof/nx';
 import { comparePcb } from './compare-pcb.ts';
 import { designRules } from './design-rules.ts';
-import { type FabLimits, oshPark } from './limits.ts';
+import { type FabLimits, oshPark, pourDistances } from './limits.ts';
 import { pcbContext } from './pcb-context.ts';
 import { trackForms, viaForms, zoneForms } from './pcb-copper.ts';
 import { footprintForms } from './pcb-footprint.ts';
@@ -17,15 +17,31 @@ import { type Form, print, quote } from './sexpr.ts';
  * `NAME.kicad_dru`. The board file is read back; each difference from the model is a problem of severity `error`.
  */
 export async function makePcb(board: Board, limits: FabLimits = oshPark): Promise<TaskResult> {
-  const fills = await pour(board);
+  const { fills, problems } = await poured(board);
   const text = pcbFile(board, fills, limits);
-  const problems: Problem[] = comparePcb(text, board, fills);
+  problems.push(...comparePcb(text, board, fills));
   const files = new Map([
     [`${board.name}.kicad_pcb`, text],
     [`${board.name}.kicad_pro`, projectFile(board, limits)],
     [`${board.name}.kicad_dru`, designRules(board, limits)],
   ]);
   return { files, problems, summary: [summary(board, problems)] };
+}
+
+/** The fills of the board's zones; without any, and with a problem that says why, when they cannot be computed. */
+async function poured(board: Board): Promise<{ fills: Fill[]; problems: Problem[] }> {
+  try {
+    return { fills: await pour(board, pourDistances), problems: [] };
+  } catch (error) {
+    const problem: Problem = {
+      code: 'zones-not-filled',
+      severity: 'error',
+      path: 'zones',
+      message: `the copper of the zones cannot be computed: ${error instanceof Error ? error.message : String(error)}`,
+      hint: 'check that the outline is closed and that each zone has an area',
+    };
+    return { fills: [], problems: [problem] };
+  }
 }
 
 /** The text of the board file, with these fills in its zones. */

@@ -1,5 +1,5 @@
 import type { Board } from '@boardproof/board';
-import type { FabLimits } from './limits.ts';
+import { type FabLimits, pourDistances } from './limits.ts';
 
 /** KiCad's project file (`.kicad_pro`): the fab's limits as the board's own constraints, and what new tracks start with. */
 export function projectFile(board: Board, limits: FabLimits): string {
@@ -18,7 +18,7 @@ export function projectFile(board: Board, limits: FabLimits): string {
           max_error: 0.005,
           min_clearance: limits.clearance,
           min_copper_edge_clearance: limits.copperToEdge,
-          min_hole_clearance: 0.25,
+          min_hole_clearance: pourDistances.holeClearance,
           min_hole_to_hole: 0.25,
           min_silk_clearance: 0,
           min_through_hole_diameter: limits.drill,

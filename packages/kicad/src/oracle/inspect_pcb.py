@@ -125,12 +125,12 @@ def main(path, out):
                 "to": point(track.GetEnd()),
             }
             for track in tracks
-            if track.GetClass() == "TRACK"
+            if track.Type() == pcbnew.PCB_TRACE_T
         ],
         "vias": [
             {"net": via.GetNetname(), "at": point(via.GetPosition()), "diameter": via.GetWidth(), "drill": via.GetDrill()}
             for via in tracks
-            if via.GetClass() == "VIA"
+            if via.Type() == pcbnew.PCB_VIA_T
         ],
         "edges": len(edges),
         "drawings": [
