@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { customerReference, isFormula, oneLine, textCell } from './cell.ts';
+import { customerReference, isFormula, oneLine, sentences, textCell } from './cell.ts';
 
 describe('textCell', () => {
   it.each(['=cmd|/c calc', '+1', '-1+1', '@SUM(A1)', '\t=1', '  =1', '\uff1d1', '\u200b=1'])(
@@ -31,6 +31,14 @@ describe('textCell', () => {
 
   it('Characters that turn the reading direction are removed.', () => {
     expect(oneLine('a\u202eb\u0000c')).toBe('ab c');
+  });
+});
+
+describe('sentences', () => {
+  it('Remarks become sentences; a code or a unit at their beginning stays as it is.', () => {
+    expect(sentences(['solder it on top.', 'uF is a unit', ' ', 'M22-2020305'])).toBe(
+      'Solder it on top. uF is a unit. M22-2020305',
+    );
   });
 });
 

@@ -40,6 +40,15 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** Joins remarks into sentences, each with a capital and without its full stop but for the one between: `A. B`. */
+export function sentences(remarks: readonly string[]): string {
+  return remarks
+    .map((remark) => remark.trim().replace(/\.$/, ''))
+    .filter((remark) => remark !== '')
+    .map((remark) => (/^[a-z]+(?:[\s,]|$)/.test(remark) ? remark.charAt(0).toUpperCase() + remark.slice(1) : remark))
+    .join('. ');
+}
+
 /** Free text as a cell: one line, units in ASCII, accents dropped, `;` as `,` (some locales split there), no formula. */
 export function textCell(text: string): string {
   const ascii = Array.from(text.normalize('NFC'), (character) => plainForms[character] ?? character).join('');

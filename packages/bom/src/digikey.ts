@@ -1,5 +1,5 @@
 /** digikey.csv for the upload of a parts list, and digikey-cart.txt for the cart's bulk add. */
-import { customerReference, oneLine, textCell } from './cell.ts';
+import { customerReference, oneLine, sentences, textCell } from './cell.ts';
 import { writeCsv } from './csv.ts';
 import { lineName, type OrderLine } from './order-line.ts';
 
@@ -40,10 +40,12 @@ export function digikeyRow(line: OrderLine): string[] {
 }
 
 function rowNote(line: OrderLine): string {
-  const byHand = line.disposition === 'choose-by-hand' ? [`Choose by hand: ${line.reason}`] : [];
+  // The empty cells say already that no code is sourced; a remark says more.
+  const why = line.notes.length > 0 ? '' : `: ${line.reason}`;
+  const byHand = line.disposition === 'choose-by-hand' ? [`Choose by hand${why}`] : [];
   const alternates = line.alternates.map(({ mpn, digikey }) => (digikey === undefined ? mpn : `${mpn} (${digikey})`));
   const alternate = alternates.length === 0 ? [] : [`Alternates: ${alternates.join(', ')}`];
-  return [...byHand, ...line.notes, ...alternate].map((note) => note.trim().replace(/\.$/, '')).join('. ');
+  return sentences([...byHand, ...line.notes, ...alternate]);
 }
 
 /** digikey.csv: a header, then one row a distinct part (RFC 4180). */

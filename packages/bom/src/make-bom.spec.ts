@@ -19,10 +19,10 @@ describe('makeBom', () => {
         'Quantity,Digi-Key Part Number,Manufacturer Part Number,Manufacturer,Customer Reference,Reference Designator,Description,Note',
         '6,1276-1003-1-ND,CL21B104KBCNNNC,Samsung,C2/C10,C2/C10,Sample capacitor,Alternates: CC0805KRX7R9BB104 (311-1140-1-ND)',
         '3,,J1B1211CCD,CETUS,J1,J1,Sample jack,Choose by hand: no Digi-Key number is sourced',
-        '4,952-2133-ND,M22-2020305,Harwin,J2/Header on the module,J2,Sample header,',
+        '4,952-2133-ND,M22-2020305,Harwin,J2/Header on the module,J2,Sample header,"3 for J2, 1 as Header on the module"',
         '3,R-0000-1-ND,R-0000,Maker,R1,R1,Sample resistor,',
         '2,,,,IDC socket,,2 mm IDC socket 2x3,Choose by hand: no order code is sourced',
-        '1,,,,Ribbon,,"Ribbon cable, 1 mm pitch, 6 conductors",Choose by hand: no order code is sourced. Any length up to 100 mm',
+        '1,,,,Ribbon,,"Ribbon cable, 1 mm pitch, 6 conductors",Choose by hand. Any length up to 100 mm',
         '',
       ].join('\r\n'),
     );

@@ -129,8 +129,19 @@ function lineOf(group: readonly Item[], plan: Plan): OrderLine {
     alternates: alternatesOf(group, preferred),
     disposition,
     reason,
-    notes: unique([...(preferred?.note === undefined ? [] : [preferred.note]), ...group.flatMap(({ notes }) => notes)]),
+    notes: unique([
+      ...shares(refs, accessories, plan),
+      ...(preferred?.note === undefined ? [] : [preferred.note]),
+      ...group.flatMap(({ notes }) => notes),
+    ]),
   };
+}
+
+/** Why the quantity of a line that serves the board and an accessory is what it is. */
+function shares(refs: readonly string[], accessories: readonly Accessory[], plan: Plan): string[] {
+  if (refs.length === 0 || accessories.length === 0) return [];
+  const soldered = `${refs.length * plan.boards + plan.spares} for ${refs.join('/')}`;
+  return [[soldered, ...accessories.map(({ name, quantity }) => `${quantity * plan.builds} as ${name}`)].join(', ')];
 }
 
 function dispositionOf(item: Item, digikey: string | null): [Disposition, string] {
@@ -186,7 +197,7 @@ function lineProblems(line: OrderLine): Problem[] {
         code: 'bom-no-order-code',
         severity: 'warning',
         path,
-        message: `${lineName(line)} is to be bought, ${line.quantity} of it, but has no order code: ${line.reason}.`,
+        message: `${lineName(line)}, ${line.quantity} to buy: ${line.reason}.`,
         hint: 'Choose one by hand (order.md lists what to look for), or add an order code with its source.',
       },
     ];

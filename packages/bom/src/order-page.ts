@@ -1,4 +1,5 @@
 /** order.md: the whole order on one page, for the person who places it. */
+import { sentences } from './cell.ts';
 
 import { md, mdTable } from './markdown.ts';
 import type { Plan } from './options.ts';
@@ -110,7 +111,7 @@ function totals({ currency, total, takenOn, from, unpriced }: OrderPrices): stri
 }
 
 function describe({ description, notes }: OrderLine): string {
-  return md([description, ...notes].map((text) => text.trim().replace(/\.$/, '')).join('. '));
+  return md(sentences([description, ...notes]));
 }
 
 function byHand(lines: readonly OrderLine[]): string[] {
@@ -119,7 +120,7 @@ function byHand(lines: readonly OrderLine[]): string[] {
   return [
     '## Choose by hand',
     '',
-    'No source names a Digi-Key number for these. Their cell in `digikey.csv` is empty, and `digikey-cart.txt` leaves them out.',
+    'No source names a Digi-Key number for these. Their cell in `digikey.csv` is empty, `digikey-cart.txt` leaves them out.',
     '',
     ...mdTable(
       ['Quantity', 'For', 'What to look for', 'MPN', 'Maker', 'Why'],
@@ -144,7 +145,7 @@ function alternates(lines: readonly OrderLine[]): string[] {
   return [
     '## Alternates',
     '',
-    'Any of these may take the place of the part above it, for instance when that one is out of stock.',
+    'Each may take the place of the ordered part, for instance when that one is out of stock.',
     '',
     ...mdTable(
       ['For', 'MPN', 'Maker', 'Digi-Key', 'Note'],

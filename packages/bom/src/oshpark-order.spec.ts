@@ -46,11 +46,10 @@ describe('the board order', () => {
   });
 
   it('The choices of the design and what it leaves open stand in the order.', () => {
-    const { choices, open } = orderOf(sampleBoard());
+    const { choices, open, chooseByHand } = orderOf(sampleBoard());
     expect(choices).toHaveLength(1);
-    expect(open).toEqual([
-      'C3 (Sample capacitor): not fitted (DNP)',
-      'Pins left unconnected on purpose: J1.1',
+    expect(open).toEqual(['C3 (Sample capacitor): not fitted (DNP)', 'Pins left unconnected on purpose: J1.1']);
+    expect(chooseByHand).toEqual([
       'J1: no Digi-Key number is sourced',
       'IDC socket: no order code is sourced',
       'Ribbon: no order code is sourced',

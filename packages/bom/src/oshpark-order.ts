@@ -1,6 +1,6 @@
 /** The order of the bare boards: what to upload, what it should cost, and what to look at before paying. */
 import { type Board, type Choice, nanometre, type Problem, placedPads } from '@boardproof/board';
-import { type OrderLine, whyNotBought } from './order-line.ts';
+import { lineName, type OrderLine, whyNotBought } from './order-line.ts';
 import { oshParkTwoLayer as rule } from './oshpark-rule.ts';
 import { enclosingRectangle } from './outline-size.ts';
 import { compareReferences } from './reference-order.ts';
@@ -35,8 +35,10 @@ export interface BoardOrder {
   /** What must be seen in the preview before the order is paid. */
   readonly preview: readonly string[];
   readonly choices: readonly Choice[];
-  /** What the design leaves open. */
+  /** What the design leaves open: parts that are not fitted and pins without a net. */
   readonly open: readonly string[];
+  /** What is still to be chosen before the parts are ordered. */
+  readonly chooseByHand: readonly string[];
 }
 
 /** Makes the order for `boards` boards; without an outline there is none. */
@@ -76,7 +78,10 @@ export function boardOrder(
     },
     preview: previewChecks(board, size),
     choices: board.choices,
-    open: leftOpen(board, lines),
+    open: leftOpen(board),
+    chooseByHand: lines
+      .filter(({ disposition }) => disposition === 'choose-by-hand')
+      .map((line) => `${lineName(line)}: ${line.reason}`),
   };
   return { order, problems: [...copiesProblems(boards, order.copies), ...limitProblems(board, order.sizeIn)] };
 }
@@ -110,15 +115,12 @@ function holes(what: string, drills: readonly number[]): string {
   return sizes.length === 0 ? `0 ${what}` : `${drills.length} ${what} (${sizes.join(', ')} mm)`;
 }
 
-function leftOpen(board: Board, lines: readonly OrderLine[]): string[] {
+function leftOpen(board: Board): string[] {
   const pins = [...new Set(board.unconnected.map((node) => `${node.ref}.${node.function}`))].sort(compareReferences);
   const bare = [...board.parts].filter(({ fitted }) => !fitted).sort((a, b) => compareReferences(a.ref, b.ref));
   return [
     ...bare.map((placed) => `${placed.ref} (${placed.part.description}): ${whyNotBought(placed)}`),
     ...(pins.length > 0 ? [`Pins left unconnected on purpose: ${pins.join(', ')}`] : []),
-    ...lines
-      .filter(({ disposition }) => disposition === 'choose-by-hand')
-      .map((line) => `${[...line.refs, ...line.accessories].join('/')}: ${line.reason}`),
   ];
 }
 

@@ -27,6 +27,6 @@ export const oshParkTwoLayer: BoardOrderRule = {
     from: 'https://docs.oshpark.com/services/single-layer/ and https://docs.oshpark.com/submitting-orders/board-outline/',
     confidence: 'high',
     checkedOn: '2026-11-30',
-    note: 'Read in stored copies of the pages. How OSH Park rounds the area is not published; shipping is not included.',
+    note: 'Read in stored copies of the pages, so compare it with the quote. How OSH Park rounds the area is not published.',
   },
 };

@@ -13,6 +13,8 @@ export interface BoardTask {
   readonly dependsOn?: readonly string[];
   /** True for a task that reads what the tasks before it wrote: their files are inputs of it. */
   readonly readsOutputs?: boolean;
+  /** Further files that the task may read, as Nx inputs. */
+  readonly inputs?: readonly string[];
   /** Further options of the task, beside `outputPath`. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
@@ -72,6 +74,7 @@ function targetOf(
     cache: true,
     inputs: [
       ...inputsOf(file, listing, plugin, workspaceRoot),
+      ...(task.inputs ?? []),
       ...(task.readsOutputs ? [{ dependentTasksOutputFiles: '**/*', transitive: true }] : []),
     ],
     outputs: ['{options.outputPath}'],
