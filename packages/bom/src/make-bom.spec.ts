@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { type BoardSource, place } from '@boardproof/board';
+import { python } from '@boardproof/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFormula } from './cell.ts';
@@ -26,6 +28,18 @@ describe('makeBom', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  it("Python's csv module reads digikey.csv by its header with the same cells as our reader.", () => {
+    const csv = file('digikey.csv', sampleBoard());
+    const program =
+      'import csv, io, json, sys\n' +
+      'rows = csv.DictReader(io.StringIO(sys.stdin.buffer.read().decode("ascii"), newline=""), strict=True)\n' +
+      'print(json.dumps([list(row.items()) for row in rows]))';
+    const run = spawnSync(python, ['-c', program], { input: csv, encoding: 'utf8' });
+    expect(run.stderr).toBe('');
+    const [head, ...rows] = readCsv(csv);
+    expect(JSON.parse(run.stdout)).toEqual(rows.map((row) => row.map((cell, column) => [head?.[column], cell])));
   });
 
   it('digikey-cart.txt has the rows with a Digi-Key number only, and the summary counts the rest.', () => {
