@@ -1,6 +1,7 @@
 import { type Board, type Fill, type Point, type Problem, strokeText } from '@boardproof/board';
 import { comparePads } from './compare-pads.ts';
 import { compareZones } from './compare-zones.ts';
+import { difference } from './difference.ts';
 import { footprintName } from './names.ts';
 import { type PcbContents, pcbContents } from './pcb-contents.ts';
 import { number, spot } from './print.ts';
@@ -23,9 +24,7 @@ export function comparePcb(text: string, board: Board, fills: readonly Fill[]): 
     ...compareZones(found.zones, board, fills).map((message) => differs(board, 'zones', message)),
   ];
   for (const what of Object.keys(expected) as (keyof Description)[]) {
-    const [missing, extra] = difference(expected[what], actual[what]);
-    problems.push(...missing.map((item) => differs(board, what, `lacks ${item}`)));
-    problems.push(...extra.map((item) => differs(board, what, `has ${item}, which the design has not`)));
+    problems.push(...difference(expected[what], actual[what]).map((each) => differs(board, what, each)));
   }
   return problems;
 }
@@ -115,16 +114,4 @@ function expectedDrawings(board: Board): string[] {
 
 function drawingLine([layer, lines]: readonly [string, number]): string {
   return `${lines} lines on ${layer}`;
-}
-
-/** What one multiset lacks of the other, and what it has too much. */
-function difference(expected: readonly string[], actual: readonly string[]): [missing: string[], extra: string[]] {
-  const counts = new Map<string, number>();
-  for (const item of actual) counts.set(item, (counts.get(item) ?? 0) + 1);
-  const missing = expected.filter((item) => {
-    const left = counts.get(item) ?? 0;
-    if (left > 0) counts.set(item, left - 1);
-    return left === 0;
-  });
-  return [missing, [...counts].flatMap(([item, left]) => Array<string>(left).fill(item))];
 }

@@ -1,2 +1,3 @@
 export { type FabLimits, oshPark } from './limits.ts';
+export { makeNetlist } from './netlist.ts';
 export { makePcb, pcbFile } from './pcb.ts';

@@ -132,7 +132,7 @@ describe('the board file in pcbnew', () => {
           ]),
         ],
       },
-      'tracks_crossing',
+      'clearance',
     ],
     [
       'Swapped nets',
