@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as model from '@boardproof/board';
-import { type Board, type Fill, hasErrors, type Problem } from '@boardproof/board';
+import { type Board, hasErrors, type Problem, pour } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { type Artwork, drawArtwork } from './artwork.ts';
 import { checkZip, type FabCounts } from './check/zip.ts';
@@ -21,8 +20,7 @@ export async function makeFab(board: Board, options: { preset?: Preset } = {}): 
   const { preset = oshparkTwoLayer } = options;
   const refused = refusals(board, preset);
   if (hasErrors(refused)) return failed(refused);
-  // biome-ignore lint/suspicious/noExplicitAny: until pour lands
-  const fills: Fill[] = 'pour' in model ? await (model as any).pour(board) : [];
+  const fills = await pour(board);
   const artwork = drawArtwork(board, fills, preset);
   const layers = writeLayers(board, artwork, preset);
   const zip = packZip(layers);

@@ -47,7 +47,7 @@ function bySizeThenPlace(a: Hole, b: Hole): number {
   return (
     Number(b.plated) - Number(a.plated) ||
     a.diameter - b.diameter ||
-    a.use.localeCompare(b.use, 'en') ||
+    Number(a.use > b.use) - Number(a.use < b.use) ||
     a.at[0] - b.at[0] ||
     a.at[1] - b.at[1]
   );

@@ -11,7 +11,12 @@ export function joinHoles(polygon: FillPolygon): Point[] {
     .map((hole) => startLeftmost(hole.map(whole)))
     .sort((a, b) => a[0]![0] - b[0]![0] || a[0]![1] - b[0]![1]);
   for (const hole of holes) insert(contour, hole);
-  return contour;
+  // A cut that meets a corner would stand there twice.
+  return contour.filter((at, index) => !same(at, contour[(index + 1) % contour.length]!));
+}
+
+function same(a: Point, b: Point): boolean {
+  return a[0] === b[0] && a[1] === b[1];
 }
 
 function insert(contour: Point[], hole: readonly Point[]): void {
