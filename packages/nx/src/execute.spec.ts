@@ -59,6 +59,19 @@ describe('the executor of a board task', () => {
     expect(report).toMatchObject({ exitCode: 2, verdict: 'error', problems: [{ code: 'board-value' }] });
   });
 
+  it('A mistake of ours is told as such, with its place, and ends with 2.', async () => {
+    const broken = {
+      get files(): never {
+        throw new Error('no such thing');
+      },
+      problems: [],
+    };
+    const { success, report } = await run("'T'", broken);
+    expect(success).toBe(false);
+    expect(report).toMatchObject({ exitCode: 2, problems: [{ code: 'internal-error' }] });
+    expect(report.problems[0].message).toMatch(/^no such thing \(at .*execute\.spec\.ts/);
+  });
+
   it('A measured fail writes its files and ends with 1, an inconclusive one with 3.', async () => {
     const failed = await run("'T'", { files: files('measured'), problems: [], verdict: 'fail' });
     expect(failed).toMatchObject({ success: false, files: ['a.txt', 'problems.json'], report: { exitCode: 1 } });

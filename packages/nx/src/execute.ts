@@ -54,8 +54,24 @@ export function boardExecutor<O extends BoardTaskOptions>(
     show.step('works');
     const { outputPath } = options;
     const context = { workspaceRoot: root, project: projectName, configuration: configurationName, outputPath };
-    const result = await make(loaded.board, options, context);
-    return finishTask(task, root, outputPath, result);
+    try {
+      return finishTask(task, root, outputPath, await make(loaded.board, options, context));
+    } catch (error) {
+      return finish(task, root, outputPath, 2, [bug(task, error)]);
+    }
+  };
+}
+
+/** A mistake of ours: the place in our own code, so that it can be reported. */
+function bug(task: string, error: unknown): Problem {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const place = stack.split('\n')[1]?.trim() ?? '';
+  return {
+    code: 'internal-error',
+    severity: 'error',
+    path: task,
+    message: `${message} (${place})`,
+    hint: 'this is a mistake in boardproof, not in your board: please report it with the board.ts that shows it',
   };
 }
 
