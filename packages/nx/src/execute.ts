@@ -57,15 +57,15 @@ export function boardExecutor<O extends BoardTaskOptions>(
     try {
       return finishTask(task, root, outputPath, await make(loaded.board, options, context));
     } catch (error) {
-      return finish(task, root, outputPath, 2, [bug(task, error)]);
+      return finish(task, root, outputPath, 2, [bug(task, error, root)]);
     }
   };
 }
 
 /** A mistake of ours: the place in our own code, so that it can be reported. */
-function bug(task: string, error: unknown): Problem {
+function bug(task: string, error: unknown, root: string): Problem {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const place = stack.split('\n')[1]?.trim() ?? '';
+  const place = (stack.split('\n')[1]?.trim() ?? '').replace(`${root}/`, '');
   return {
     code: 'internal-error',
     severity: 'error',
