@@ -1,1 +1,1 @@
-export {};
+export { traceCapture } from './trace-capture.ts';

@@ -1,0 +1,61 @@
+const LARGEST = 4096;
+
+/**
+ * A quantity over time in bins of equal width, from 10 ms on. When a transfer outlasts the bins, two become one, so that memory
+ * stays the same for a capture of a second and of a day.
+ */
+export class BinSeries {
+  readonly startUs: number;
+  widthUs = 10_000;
+  private sums = new Float64Array(256);
+  private used = 0;
+
+  constructor(startUs: number) {
+    this.startUs = startUs;
+  }
+
+  add(timeUs: number, amount: number): void {
+    let index = Math.floor((timeUs - this.startUs) / this.widthUs);
+    if (index < 0) index = 0;
+    while (index >= LARGEST) {
+      this.halve();
+      index = Math.floor((timeUs - this.startUs) / this.widthUs);
+    }
+    if (index >= this.sums.length) {
+      const more = new Float64Array(Math.min(LARGEST, 2 ** Math.ceil(Math.log2(index + 1))));
+      more.set(this.sums);
+      this.sums = more;
+    }
+    this.sums[index]! += amount;
+    if (index >= this.used) this.used = index + 1;
+  }
+
+  /** The amount between two times; a bin that lies partly inside counts by its share. */
+  between(fromUs: number, toUs: number): number {
+    let sum = 0;
+    for (let index = 0; index < this.used; index += 1) {
+      const low = this.startUs + index * this.widthUs;
+      const share = (Math.min(toUs, low + this.widthUs) - Math.max(fromUs, low)) / this.widthUs;
+      if (share > 0) sum += this.sums[index]! * Math.min(1, share);
+    }
+    return sum;
+  }
+
+  /** Sums per step of `stepUs` (at least a bin wide) from the start on. */
+  steps(stepUs: number): number[] {
+    const step = Math.max(stepUs, this.widthUs);
+    const steps: number[] = [];
+    for (let from = 0; from < this.used * this.widthUs; from += step) {
+      steps.push(this.between(this.startUs + from, this.startUs + from + step));
+    }
+    return steps;
+  }
+
+  private halve(): void {
+    const half = new Float64Array(this.sums.length);
+    for (let index = 0; index < this.used; index += 1) half[index >> 1]! += this.sums[index]!;
+    this.sums = half;
+    this.used = (this.used + 1) >> 1;
+    this.widthUs *= 2;
+  }
+}

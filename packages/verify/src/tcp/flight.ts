@@ -1,0 +1,188 @@
+import { BinSeries } from './bin-series.ts';
+import { Histogram } from './histogram.ts';
+
+const RING = 256;
+// Percentiles start after slow start's first rounds; shorter transfers are not judged anyway.
+const FIRST_SAMPLES = 32;
+const TRIM_US = 100_000;
+
+/**
+ * What one direction's data did over time: how much was unacknowledged against which window, when nothing moved and why, how long
+ * the round trips were. Diagnosis reads it; tcptrace has no such figures. All times are microseconds.
+ */
+export class Flight {
+  readonly firstDataUs: number;
+  readonly series: BinSeries;
+  /** Unacknowledged bytes after each new segment (at the sender's end of the wire). */
+  inFlight: Histogram | undefined;
+  /** The same as the receiver's end can know it: bytes beyond the newest acknowledgement that can have reached the sender. */
+  receiverFlight: Histogram | undefined;
+  roundTrip: Histogram | undefined;
+  window: Histogram | undefined;
+  /** Time between full-size segments that follow each other in order. */
+  spacing: Histogram | undefined;
+  lastDataUs: number;
+  lastAckUs = 0;
+  ackedBytes = 0;
+  /** State at the first acknowledgement at least 100 ms after the first data: the start of the steady part. */
+  steadyFromUs = 0;
+  steadyFromBytes = 0;
+  observedUs = 0;
+  windowFullUs = 0;
+  /** Nothing unacknowledged although the window had room for a segment. */
+  idleUs = 0;
+  smallWindowUs = 0;
+  flightTimesUs = 0;
+  /** Waits of 30 to 260 ms for the acknowledgement of at most two segments. */
+  delayedAckUs = 0;
+  delayedAcks = 0;
+  /** Time from the last progress before a retransmission until all that was then in flight was acknowledged. */
+  recoveryUs = 0;
+  recoveries = 0;
+  /** Seen from the receiver: everything acknowledged, nothing arriving for longer than several round trips. */
+  silenceUs = 0;
+  smallSegments = 0;
+  acksBeyondData = 0;
+  readonly rttUs: number;
+
+  private una: number;
+  private top: number;
+  private edge = 0;
+  private windowNow = -1;
+  private mss = 1;
+  private eventUs: number;
+  private progressUs: number;
+  private recoverTo = -1;
+  private recoverFromUs = 0;
+  private lastFullUs = -1;
+  private samples = 0;
+  private readonly ackTimes = new Float64Array(RING);
+  private readonly ackValues = new Float64Array(RING);
+  private ackHead = 0;
+  private ackTail = 0;
+  private reached: number;
+
+  /** `start`: unwrapped number of the first byte; `rttUs`: the handshake's round trip, 0 if unknown. */
+  constructor(now: number, start: number, rttUs: number, window: number) {
+    this.firstDataUs = now;
+    this.lastDataUs = now;
+    this.eventUs = now;
+    this.progressUs = now;
+    this.series = new BinSeries(Math.floor(now / 10_000) * 10_000);
+    this.una = start;
+    this.top = start;
+    this.reached = start;
+    this.rttUs = rttUs;
+    this.windowNow = window;
+    this.edge = start + window;
+  }
+
+  data(now: number, start: number, length: number, repeated: number, outOfOrder: boolean): void {
+    this.advance(now);
+    const end = start + length;
+    if (length > this.mss) this.mss = length;
+    if (repeated > 0) {
+      if (this.recoverTo < 0) {
+        this.recoverTo = this.top;
+        this.recoverFromUs = this.progressUs;
+        this.recoveries += 1;
+      }
+      this.lastFullUs = -1;
+    } else {
+      if (this.una >= this.top && now - this.lastDataUs > Math.max(2_000, 4 * this.rttUs)) {
+        this.silenceUs += now - this.lastDataUs;
+      }
+      if (length < this.mss) this.smallSegments += 1;
+      if (end > this.top) this.top = end;
+      this.samples += 1;
+      if (this.samples >= FIRST_SAMPLES && !outOfOrder) this.sample(now, end, length);
+    }
+    this.lastDataUs = now;
+  }
+
+  private sample(now: number, end: number, length: number): void {
+    this.inFlight ??= new Histogram();
+    this.receiverFlight ??= new Histogram();
+    this.spacing ??= new Histogram();
+    this.inFlight.add(end - this.una);
+    // An acknowledgement needs most of a round trip until the data that it released come back past the capture.
+    const left = now - 0.9 * this.rttUs;
+    while (this.ackTail !== this.ackHead && this.ackTimes[this.ackTail % RING]! <= left) {
+      this.reached = this.ackValues[this.ackTail % RING]!;
+      this.ackTail += 1;
+    }
+    this.receiverFlight.add(Math.max(0, end - this.reached));
+    if (length === this.mss) {
+      if (this.lastFullUs >= 0) this.spacing.add(now - this.lastFullUs);
+      this.lastFullUs = now;
+    } else {
+      this.lastFullUs = -1;
+    }
+  }
+
+  /** An acknowledgement of this direction's data, with the window that came with it; `rttSampleUs` is -1 when it gave none. */
+  ack(now: number, ack: number, window: number, rttSampleUs: number): void {
+    this.advance(now);
+    if (ack > this.top + 1) this.acksBeyondData += 1;
+    if (ack > this.una) {
+      const outstanding = this.top - this.una;
+      const wait = now - this.lastDataUs;
+      if (wait >= 30_000 && wait <= 260_000 && outstanding > 0 && outstanding <= 2 * this.mss && this.recoverTo < 0) {
+        this.delayedAckUs += wait;
+        this.delayedAcks += 1;
+      }
+      const progress = Math.min(ack, this.top) - this.una;
+      if (progress > 0) {
+        this.ackedBytes += progress;
+        this.series.add(now, progress);
+        this.lastAckUs = now;
+        if (this.steadyFromUs === 0 && now - this.firstDataUs >= TRIM_US) {
+          this.steadyFromUs = now;
+          this.steadyFromBytes = this.ackedBytes;
+        }
+      }
+      this.una = ack;
+      this.progressUs = now;
+      if (this.recoverTo >= 0 && ack >= this.recoverTo) {
+        this.recoveryUs += now - this.recoverFromUs;
+        this.recoverTo = -1;
+      }
+      if (this.ackHead - this.ackTail === RING) {
+        this.reached = this.ackValues[this.ackTail % RING]!;
+        this.ackTail += 1;
+      }
+      this.ackTimes[this.ackHead % RING] = now;
+      this.ackValues[this.ackHead % RING] = ack;
+      this.ackHead += 1;
+    }
+    this.windowNow = window;
+    if (ack + window > this.edge) this.edge = ack + window;
+    if (this.samples >= FIRST_SAMPLES) {
+      this.window ??= new Histogram();
+      this.window.add(window);
+      if (rttSampleUs >= 0) {
+        this.roundTrip ??= new Histogram();
+        this.roundTrip.add(rttSampleUs);
+      }
+    }
+  }
+
+  /** Bytes that were acknowledged in the steady part, and its length; the whole transfer when it is short. */
+  get steady(): { bytes: number; us: number } {
+    const us = this.lastAckUs - this.steadyFromUs;
+    if (this.steadyFromUs > 0 && us >= 2 * TRIM_US) return { bytes: this.ackedBytes - this.steadyFromBytes, us };
+    return { bytes: this.ackedBytes, us: Math.max(0, this.lastAckUs - this.firstDataUs) };
+  }
+
+  private advance(now: number): void {
+    const passed = now - this.eventUs;
+    if (passed <= 0) return;
+    this.eventUs = now;
+    this.observedUs += passed;
+    const flight = this.top - this.una;
+    if (flight > 0) this.flightTimesUs += flight * passed;
+    if (this.windowNow >= 0 && this.windowNow < this.mss) this.smallWindowUs += passed;
+    else if (flight <= 0) this.idleUs += passed;
+    else if (this.top + this.mss > this.edge) this.windowFullUs += passed;
+  }
+}

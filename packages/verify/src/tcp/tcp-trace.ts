@@ -1,0 +1,349 @@
+import { Connection } from './connection.ts';
+import type { Direction } from './direction.ts';
+import { Flight } from './flight.ts';
+import { TcpOptions, word } from './tcp-options.ts';
+
+const FIN = 1;
+const SYN = 2;
+const RST = 4;
+const PSH = 8;
+const ACK = 16;
+// Silence after which the same ports are a new connection, as in tcptrace.
+const REUSE_AFTER_US = 4 * 60 * 1e6;
+
+/** Follows every TCP connection of a capture, packet by packet, with the counters of tcptrace 6.6.7 and our own beside them. */
+export class TcpTrace {
+  readonly connections: Connection[] = [];
+  packets = 0;
+  /** Packets of connections beyond the limit, which are not followed. */
+  ignored = 0;
+  firstUs = -1;
+  lastUs = -1;
+  private readonly limit: number;
+  private readonly byHash = new Map<number, Connection[]>();
+  private readonly options = new TcpOptions();
+  private latest: Connection | undefined;
+
+  constructor(limit = 10_000) {
+    this.limit = limit;
+  }
+
+  /**
+   * A TCP segment in place: `ip` and `tcp` are where its headers start, `headerEnd` where the captured part of the TCP header ends,
+   * `payload` its length by the IP header.
+   */
+  segment(
+    bytes: Uint8Array,
+    ip: number,
+    version: 4 | 6,
+    tcp: number,
+    headerEnd: number,
+    payload: number,
+    now: number,
+    tagged: boolean,
+  ): void {
+    this.packets += 1;
+    if (this.firstUs < 0) this.firstUs = now;
+    this.lastUs = now;
+    const seq32 = word(bytes, tcp + 4);
+    const ack32 = word(bytes, tcp + 8);
+    const flags = bytes[tcp + 13]!;
+    const connection = this.find(bytes, ip, version, tcp, now, seq32, flags);
+    if (connection === undefined) {
+      this.ignored += 1;
+      return;
+    }
+    connection.packets += 1;
+    connection.lastUs = now;
+    const fromA = this.fromA;
+    const own = fromA ? connection.aToB : connection.bToA;
+    const other = fromA ? connection.bToA : connection.aToB;
+    const isSyn = (flags & SYN) !== 0;
+    const isFin = (flags & FIN) !== 0;
+    const isAck = (flags & ACK) !== 0;
+    own.packets += 1;
+    if (own.windowIsScaled) own.scaledPackets += 1;
+    if (tagged) own.taggedPackets += 1;
+    if (isFin) own.finCount += 1;
+    if (flags & RST) own.resetCount += 1;
+
+    // A window is scaled only when both SYNs asked for it, and never in a SYN.
+    let window = 0;
+    if (isAck || isSyn) {
+      window = (bytes[tcp + 14]! << 8) | bytes[tcp + 15]!;
+      if (!isSyn && own.asksScaling && other.asksScaling) window *= 2 ** own.windowScale;
+    }
+    if (own.lastUs >= 0) {
+      const silence = now - own.lastUs;
+      if (silence > own.idleMaxUs) own.idleMaxUs = silence;
+      else if (silence < 0) own.backwards += 1;
+    }
+    own.lastUs = now;
+
+    const start = own.unwrap(seq32);
+    const end = start + payload;
+    const ack = isAck ? other.unwrap(ack32) : 0;
+    if (isSyn) this.noteSyn(connection, fromA, own, other, start, isAck, now);
+    if (isFin) own.finSeen = true;
+    if (isAck) own.windowEnd = ack + window;
+
+    const stated = tcp + (bytes[tcp + 12]! >> 4) * 4;
+    const { options } = this;
+    if (stated > tcp + 20) {
+      options.parse(bytes, tcp + 20, headerEnd, stated);
+      if (options.mss >= 0) own.mss = options.mss;
+      if (options.scale >= 0) {
+        own.windowScale = Math.min(options.scale, 14);
+        own.asksScaling = true;
+      }
+      if (options.timestamps) own.timestamps = true;
+      if (options.sackPermitted) own.asksSack = true;
+      if (options.cut && isSyn) own.optionsCut = true;
+    } else {
+      options.sackBlocks = 0;
+    }
+
+    if (payload > 0) {
+      own.dataPackets += 1;
+      own.dataBytes += payload;
+      if (flags & PSH) own.pushedPackets += 1;
+      if (payload > own.largestSegment) own.largestSegment = payload;
+      if (own.smallestSegment === 0 || payload < own.smallestSegment) own.smallestSegment = payload;
+      if (own.firstDataUs < 0) own.firstDataUs = now;
+      own.lastDataUs = now;
+    }
+
+    let repeated = 0;
+    let outOfOrder = false;
+    if (payload > 0 || isSyn || isFin) {
+      const length = payload + (isSyn ? 1 : 0) + (isFin ? 1 : 0);
+      if (other.windowLast === 0 && other.packets > 0) {
+        own.zeroWindowProbes += 1;
+      } else {
+        repeated = own.space.add(start, length, now);
+        outOfOrder = own.space.outOfOrder;
+        if (outOfOrder) {
+          own.outOfOrderPackets += 1;
+          if (own.space.lagUs < Math.max(3_000, connection.handshakeRttUs)) own.swappedPackets += 1;
+        }
+        let counted = repeated;
+        if (isSyn && own.synCount > 1) counted -= 1;
+        if (isFin && own.finCount > 1) counted -= 1;
+        if (counted < payload) own.uniqueBytes += payload - counted;
+      }
+      if (payload > 0) {
+        own.flight ??= new Flight(now, start, Math.max(0, connection.handshakeRttUs), other.windowLast);
+        own.flight.data(now, start, payload, repeated, outOfOrder);
+      }
+    }
+
+    if (isAck) {
+      const duplicate = payload === 0 && window === own.windowLast && other.owinMax > 0;
+      other.space.acknowledge(ack, now, duplicate);
+      if (other.synCount === 1 && ack === other.syn + 1) other.handshakeUs = other.space.rttLastUs;
+      if (connection.synAckUs >= 0 && connection.synAckToAckUs < 0 && fromA !== connection.synAckFromA && !isSyn) {
+        if (other.synCount === 1) connection.synAckToAckUs = Math.max(0, now - connection.synAckUs);
+      }
+      if (other.flight !== undefined && (flags & RST) === 0) {
+        other.flight.ack(now, ack, window, other.space.sampleUs);
+      }
+    }
+    if (repeated > 0) {
+      own.rexmtPackets += 1;
+      own.rexmtBytes += repeated;
+    }
+    if (flags & RST) {
+      if (isAck) own.ackPackets += 1;
+      return;
+    }
+    this.noteWindow(own, other, window, isAck, isSyn);
+    if (isAck) {
+      if (window === 0) own.windowZeros += 1;
+      own.ackPackets += 1;
+      if (payload === 0 && !isSyn && !isFin) own.pureAcks += 1;
+      if (options.sackBlocks > 0) {
+        own.sackPackets += 1;
+        if (options.isDuplicateSack(ack32)) own.dsackPackets += 1;
+      }
+      own.ack = ack;
+      own.ackSeen = true;
+      if (!other.dataAcked && !(other.synSeen && ack === other.syn + 1)) other.dataAcked = true;
+    }
+    if (payload > 0 && !own.dataAcked && repeated === 0) {
+      own.initialWindowBytes += payload;
+      own.initialWindowPackets += 1;
+    }
+    if (!isSyn && !outOfOrder && repeated === 0) {
+      // tcptrace counts from the byte before the acknowledged one, so a full window of 5840 reads 5841.
+      const owin = other.ackSeen ? end - (other.ack - 1) : payload;
+      if (owin > own.owinMax) own.owinMax = owin;
+      if (owin > 0) own.owinSum += owin;
+      own.owinCount += 1;
+    }
+  }
+
+  /** Ends the silences of connections that were still open when the capture ended. */
+  finish(): void {
+    for (const connection of this.connections) {
+      if ((connection.aToB.finSeen && connection.bToA.finSeen) || connection.reset) continue;
+      for (const direction of [connection.aToB, connection.bToA]) {
+        if (direction.lastUs < 0) continue;
+        const silence = this.lastUs - direction.lastUs;
+        if (silence > direction.idleMaxUs) direction.idleMaxUs = silence;
+      }
+    }
+  }
+
+  private noteSyn(
+    connection: Connection,
+    fromA: boolean,
+    own: Direction,
+    other: Direction,
+    start: number,
+    isAck: boolean,
+    now: number,
+  ): void {
+    own.synCount += 1;
+    own.syn = start;
+    own.synSeen = true;
+    own.synUs = now;
+    other.ack = start;
+    other.ackSeen = true;
+    if (!isAck) {
+      if (fromA) connection.openedByA = true;
+      else connection.openedByB = true;
+    } else {
+      connection.synAckUs = now;
+      connection.synAckFromA = fromA;
+      if (other.synCount === 1 && own.synCount === 1) connection.synToSynAckUs = Math.max(0, now - other.synUs);
+    }
+  }
+
+  private noteWindow(own: Direction, other: Direction, window: number, isAck: boolean, isSyn: boolean): void {
+    own.windowLast = window;
+    if (!isAck && !isSyn) return;
+    if (window > own.windowMax) own.windowMax = window;
+    if (window > 0 && !isSyn && !own.windowIsScaled && own.asksScaling && other.asksScaling) {
+      // From the first scaled window on: those of the SYNs were not scaled and would spoil minimum and average.
+      own.windowIsScaled = true;
+      own.windowMin = window;
+      own.windowMax = window;
+      own.windowSum = 0;
+      own.scaledPackets = 1;
+    } else if (window > 0 && (own.windowMin === 0 || window < own.windowMin)) {
+      own.windowMin = window;
+    }
+    own.windowSum += window;
+  }
+
+  private fromA = true;
+
+  private find(
+    bytes: Uint8Array,
+    ip: number,
+    version: 4 | 6,
+    tcp: number,
+    now: number,
+    seq32: number,
+    flags: number,
+  ): Connection | undefined {
+    const source = (bytes[tcp]! << 8) | bytes[tcp + 1]!;
+    const target = (bytes[tcp + 2]! << 8) | bytes[tcp + 3]!;
+    const at = version === 4 ? ip + 12 : ip + 8;
+    let found: Connection | undefined;
+    if (this.latest !== undefined && this.matches(this.latest, bytes, at, version, source, target)) {
+      found = this.latest;
+    }
+    let bucket: Connection[] | undefined;
+    let hash = 0;
+    if (found === undefined || (flags & SYN) !== 0 || now - found.lastUs > REUSE_AFTER_US) {
+      const last = version === 4 ? 3 : 15;
+      for (let byte = 0; byte <= last; byte += 1) {
+        hash = (hash + (bytes[at + byte]! + bytes[at + last + 1 + byte]!) * (byte * 2741 + 65_537)) | 0;
+      }
+      hash = (hash + (source + target) * 31 + (source ^ target) * 1_000_003) | 0;
+      bucket = this.byHash.get(hash);
+      if (found === undefined && bucket !== undefined) {
+        for (const candidate of bucket) {
+          if (!this.matches(candidate, bytes, at, version, source, target)) continue;
+          found = candidate;
+          break;
+        }
+      }
+      if (found !== undefined && this.isReused(found, now, seq32, flags)) {
+        bucket!.splice(bucket!.indexOf(found), 1);
+        found = undefined;
+      }
+    }
+    if (found === undefined) {
+      if (this.connections.length >= this.limit) return undefined;
+      const size = version === 4 ? 4 : 16;
+      found = new Connection(version, words(bytes, at, size), words(bytes, at + size, size), source, target, now);
+      this.connections.push(found);
+      if (bucket === undefined) this.byHash.set(hash, [found]);
+      else bucket.push(found);
+      this.fromA = true;
+    }
+    this.latest = found;
+    return found;
+  }
+
+  private matches(
+    connection: Connection,
+    bytes: Uint8Array,
+    at: number,
+    version: 4 | 6,
+    source: number,
+    target: number,
+  ): boolean {
+    if (connection.version !== version) return false;
+    const size = version === 4 ? 4 : 16;
+    if (
+      source === connection.aPort &&
+      target === connection.bPort &&
+      same(connection.a, bytes, at, size) &&
+      same(connection.b, bytes, at + size, size)
+    ) {
+      this.fromA = true;
+      return true;
+    }
+    if (
+      source === connection.bPort &&
+      target === connection.aPort &&
+      same(connection.b, bytes, at, size) &&
+      same(connection.a, bytes, at + size, size)
+    ) {
+      this.fromA = false;
+      return true;
+    }
+    return false;
+  }
+
+  /** The heuristic of tcptrace for ports that are used again. */
+  private isReused(connection: Connection, now: number, seq32: number, flags: number): boolean {
+    if (now - connection.lastUs > REUSE_AFTER_US) return true;
+    if ((flags & SYN) === 0) return false;
+    const own = this.fromA ? connection.aToB : connection.bToA;
+    const other = this.fromA ? connection.bToA : connection.aToB;
+    if (own.synCount > 1 && ((own.syn - seq32) | 0) !== 0) return true;
+    const ended = own.finCount + other.finCount + own.resetCount + other.resetCount > 0;
+    return ended && (((seq32 - other.windowEnd) | 0) > 0 || ((seq32 - own.syn) | 0) < 0);
+  }
+}
+
+function same(words: Int32Array, bytes: Uint8Array, at: number, size: number): boolean {
+  if (size === 4) return words[3] === word(bytes, at);
+  return (
+    words[3] === word(bytes, at + 12) &&
+    words[2] === word(bytes, at + 8) &&
+    words[1] === word(bytes, at + 4) &&
+    words[0] === word(bytes, at)
+  );
+}
+
+function words(bytes: Uint8Array, at: number, size: number): Int32Array {
+  const out = new Int32Array(4);
+  if (size === 4) out[3] = word(bytes, at);
+  else for (let index = 0; index < 4; index += 1) out[index] = word(bytes, at + index * 4);
+  return out;
+}
