@@ -1,4 +1,17 @@
 export * from './cable.ts';
+export { boardLoops, type Loops } from './copper/board-loops.ts';
+export { distanceToPad, type Neck, neckDown } from './copper/neck.ts';
+export * from './copper/pair.ts';
+export { type PourOptions, pour, pourProblems } from './copper/pour.ts';
+export * from './copper/route.ts';
+export {
+  distanceToPath,
+  distanceToSegment,
+  type Occupied,
+  type StitchStyle,
+  stitch,
+  zoneOutline,
+} from './copper/stitch.ts';
 export * from './define.ts';
 export * from './fill.ts';
 export * from './geometry.ts';
