@@ -1,5 +1,6 @@
 // The Teensy 4.1 Ethernet breakout: an RJ45 jack with magnetics, one capacitor, a 2x3 header for the ribbon cable.
-// This file says what is joined to what; where it lies on the board stands in layout.ts.
+// This file says what is joined to what. Another jack: `defaults.jack`; another capacitor: `capacitor` below; another
+// outline or place: layout.ts. The why of each choice: choices.ts.
 import { board, defineBoard, ground, namePins, net, place } from '@boardproof/board';
 import {
   capacitor0805,
@@ -35,6 +36,9 @@ type Options = {
 
 /** The header, numbered so that a straight cable fits the Teensy's pads. The Teensy drives LED high while linked. */
 const header = namePins(header2x3, { 1: 'T+', 2: 'T-', 3: 'GND', 4: 'LED', 5: 'R-', 6: 'R+' }, { LED: 'output' });
+
+/** The capacitor from the centre taps to ground; `capacitor0805HandSolder` is the same one on longer lands. */
+const capacitor = capacitor0805;
 
 export default defineBoard<Options>({
   name: 'rj45-magjack-breakout',
@@ -77,8 +81,8 @@ export default defineBoard<Options>({
       parts: [
         place('J1', jack, at('J1')),
         place('J2', header, at('J2')),
-        place('C1', capacitor0805, at('C1')),
-        ...(joined ? [] : [place('C2', capacitor0805, at('C2'))]),
+        place('C1', capacitor, at('C1')),
+        ...(joined ? [] : [place('C2', capacitor, at('C2'))]),
         place('R1', resistor0805, at('R1')),
         place('H1', mountingHoleM2, { ...at('H1'), excludeFromBom: true }),
         place('H2', mountingHoleM2, { ...at('H2'), excludeFromBom: true }),
