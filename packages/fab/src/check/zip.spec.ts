@@ -21,8 +21,8 @@ describe('checkZip', () => {
   it('An unspoiled zip agrees with its board and is counted.', () => {
     const { problems, counts } = checkZip(board, sampleFills, packZip(named()), oshparkTwoLayer);
     expect(problems).toEqual([]);
-    // 4 + 1 holes of J1, 2 vias; 4 + 2 + 2 pads; 3 + 3 + 4 pieces of track; 2 + 1 poured areas.
-    expect(counts).toEqual({ holes: 7, pads: 8, tracks: 10, regions: 3 });
+    // 4 + 1 holes of J1, 2 vias; 4 + 2 + 2 pads; 3 + 4 + 4 pieces of track; 2 + 1 poured areas.
+    expect(counts).toEqual({ holes: 7, pads: 8, tracks: 11, regions: 3 });
   });
 
   it.each([

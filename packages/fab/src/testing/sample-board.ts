@@ -141,7 +141,8 @@ export function sampleBoard(changes: Partial<Parameters<typeof board>[0]> = {}):
       track('SIG', 'B.Cu', 0.3, [
         [4, 12],
         [4, 4],
-        [20, 4],
+        [17, 4],
+        [17, 8.95],
         [20, 8.95],
       ]),
       track('PAIR+', 'F.Cu', 0.25, [
