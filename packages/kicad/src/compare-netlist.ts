@@ -8,11 +8,9 @@ import { footprintName } from './names.ts';
  * with its function and type. Each difference is a problem `netlist-differs` of severity error.
  */
 export function compareNetlist(text: string, board: Board): Problem[] {
-  let found: Netlist;
-  try {
-    found = parseNetlist(text);
-  } catch (error) {
-    return [differs(board, '', `cannot be read back: ${error instanceof Error ? error.message : String(error)}`)];
+  const { netlist: found, problems } = parseNetlist(text, { file: `${board.name}.net` });
+  if (found === undefined) {
+    return problems.map(({ path, message }) => differs(board, '', `cannot be read back: ${path}: ${message}`));
   }
   return [
     ...(found.version === 'E' ? [] : [differs(board, '', `is of version ${found.version} instead of E`)]),

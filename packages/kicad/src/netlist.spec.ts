@@ -80,6 +80,12 @@ describe('makeNetlist', () => {
     expect(String(files.get('sample-board.net')).match(/\(name "IN"\)\s+\(node/g)).toHaveLength(1);
   });
 
+  it('A name that no file can hold is an error, and no netlist is written.', () => {
+    const { files, problems } = makeNetlist(sampleBoard({ nets: [net('A\0B', 'J1.IN', 'C1.A')] }));
+    expect(files.size).toBe(0);
+    expect(problems).toMatchObject([{ code: 'netlist-nul-character', severity: 'error' }]);
+  });
+
   it('Any names that the model permits are read back unchanged.', () => {
     fc.assert(
       fc.property(hostileBoard, (board) => {

@@ -13,6 +13,7 @@ import {
   type ComponentInput,
   type LibPartInput,
   type NetInput,
+  NetlistError,
   type NetlistInput,
   writeNetlist,
 } from 'kicad-netlist-parser';
@@ -28,16 +29,33 @@ const library = 'boardproof';
  * severity `error`, and so is each node of the model that no pad stands for.
  */
 export function makeNetlist(board: Board): TaskResult {
-  const text = writeNetlist(netlistOf(board));
-  const problems = [...unwritable(board), ...compareNetlist(text, board)];
+  const written = writtenNetlist(board);
+  if (typeof written !== 'string') return { files: new Map(), problems: [...unwritable(board), ...written] };
+  const problems = [...unwritable(board), ...compareNetlist(written, board)];
   const nodes = board.nets.reduce((sum, net) => sum + net.nodes.length, 0);
   const verdict = hasErrors(problems) ? 'differs from the design when read back' : 'reads back as designed';
   const counts = `${board.parts.length} components, ${mergedNets(board).length} nets, ${nodes} nodes`;
   return {
-    files: new Map([[`${board.name}.net`, text]]),
+    files: new Map([[`${board.name}.net`, written]]),
     problems,
     summary: [`${board.name}.net ${verdict}: ${counts}`],
   };
+}
+
+/** The text of the netlist, or why no file can hold it, such as a NUL character in a name. */
+function writtenNetlist(board: Board): string | Problem[] {
+  try {
+    return writeNetlist(netlistOf(board));
+  } catch (error) {
+    if (!(error instanceof NetlistError)) throw error;
+    return error.problems.map(({ code, severity, path, message, hint }) => ({
+      code: `netlist-${code}`,
+      severity,
+      path,
+      message,
+      hint,
+    }));
+  }
 }
 
 /** The board as a netlist. It bears no date and no path, so that equal boards give equal bytes. */

@@ -93,28 +93,36 @@ function attributes({ part, fitted, excludeFromBom }: PlacedPart): Form[] {
   return words.length === 0 ? [] : [['attr', ...words]];
 }
 
-/** Reference and value on the fabrication layer; the silk belongs to the board's own texts. */
+/** Reference, value and DNP on the fabrication layer; the silk belongs to the board's own texts. */
 function texts(placed: PlacedPart, own: Own): Form[] {
   const { xMin, xMax, yMin, yMax } = placed.part.land.courtyard;
   const middle: Point = [nanometre((xMin + xMax) / 2), nanometre((yMin + yMax) / 2)];
-  const below: Point = [middle[0], nanometre(yMin - 1)];
-  const above: Point = [middle[0], nanometre(yMax + 1)];
   const justify: Form[] = placed.side === 'bottom' ? [['justify', 'mirror']] : [];
-  const words = (kind: string, text: string, at: Point): Form => [
-    'fp_text',
-    kind,
-    quote(text),
-    // A footprint's texts keep their angle against the board, not against the footprint.
-    ['at', ...local(placed, at), orientation(placed)],
-    sideLayer(placed, 'Fab'),
-    ['effects', ['font', ['size', 1, 1], ['thickness', 0.15]], ...justify],
-    own('text', kind),
-  ];
+  const words = (kind: string, text: string, at: Point, room: Point): Form => {
+    const size = letterSize(text, room);
+    return [
+      'fp_text',
+      kind,
+      quote(text),
+      // A footprint's texts keep their angle against the board, not against the footprint.
+      ['at', ...local(placed, at), orientation(placed)],
+      sideLayer(placed, 'Fab'),
+      ['effects', ['font', ['size', size, size], ['thickness', nanometre(size * 0.15)]], ...justify],
+      own('text', kind),
+    ];
+  };
+  const inside: Point = [xMax - xMin, (yMax - yMin) / 2];
+  const beside: Point = [xMax - xMin, 1];
   return [
-    words('reference', placed.ref, middle),
-    words('value', placed.value, below),
-    ...(placed.fitted ? [] : [words('user', 'DNP', above)]),
+    words('reference', placed.ref, middle, inside),
+    words('value', placed.value, [middle[0], nanometre(yMin - 0.75)], beside),
+    ...(placed.fitted ? [] : [words('user', 'DNP', [middle[0], nanometre(yMax + 0.75)], beside)]),
   ];
+}
+
+/** The size of letters that lets a text fit into a room of this width and height, between 0.3 and 1 mm. */
+function letterSize(text: string, [width, height]: Point): number {
+  return Math.round(Math.max(0.3, Math.min(1, height, width / Math.max(1, text.length))) * 100) / 100;
 }
 
 function lines(placed: PlacedPart, drawn: readonly PatternLine[], what: 'Fab' | 'SilkS' | 'CrtYd', own: Own): Form[] {
