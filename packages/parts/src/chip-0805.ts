@@ -28,7 +28,7 @@ export function chip0805(lands: ChipLands): Pick<PartDraft, 'land' | 'body'> {
       cornerRatio: lands.cornerRatio,
     }),
   );
-  const y = 0.75;
+  const y = 0.8;
   return {
     land: {
       name: lands.name,

@@ -58,7 +58,7 @@ export function silkOutline(body: Rect, pads: readonly Pad[], grow = 0.12): Patt
   return sides.flatMap(([from, to]) => silkLine(from, to, pads));
 }
 
-/** An axis-parallel silk line, cut where it would come too near to a pad. Pieces shorter than 0.3 mm are left out. */
+/** An axis-parallel silk line, cut where it would come too near to a pad. Pieces shorter than 0.25 mm are left out. */
 export function silkLine(from: Point, to: Point, pads: readonly Pad[]): PatternLine[] {
   const axis = from[1] === to[1] ? 0 : 1;
   const across = axis === 0 ? 1 : 0;
@@ -81,7 +81,7 @@ export function silkLine(from: Point, to: Point, pads: readonly Pad[]): PatternL
   pieces.push([start, high]);
   const at = (value: number): Point => (axis === 0 ? [nanometre(value), from[1]] : [from[0], nanometre(value)]);
   return pieces
-    .filter(([a, b]) => b - a >= 0.3)
+    .filter(([a, b]) => b - a >= 0.25)
     .map(([a, b]) => ({ width: silkWidth, points: from[axis] <= to[axis] ? [at(a), at(b)] : [at(b), at(a)] }));
 }
 
