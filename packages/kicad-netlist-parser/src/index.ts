@@ -3,3 +3,5 @@ export type * from './diff-types.ts';
 export type * from './input.ts';
 export type * from './netlist.ts';
 export * from './problem.ts';
+export { parseNetlist, type ReadOptions, type ReadResult, readNetlist } from './read.ts';
+export { type NetlistFormat, type WriteOptions, writeNetlist } from './write.ts';

@@ -43,7 +43,7 @@ export interface Component {
   /** `(fields (field (name ...) TEXT))`; a field without text has the value `''`. */
   readonly fields: readonly Field[];
   readonly libSource: LibSource | undefined;
-  /** `(property (name ...) (value ...))` in the file's order, without the four flags below. */
+  /** `(property (name ...) (value ...))` in the file's order, the four flags below among them. */
   readonly properties: readonly Property[];
   /** `(property (name "dnp"))`: do not populate. */
   readonly dnp: boolean;
@@ -213,7 +213,7 @@ export interface Node {
 /** What a reader does not know, and comments, kept with their place. Absent where there is none. */
 export type Others = readonly OtherForm[];
 
-/** A form that this library does not know, or a comment line, as written. */
+/** Forms that this library does not know, comment lines, or stray words, as written. */
 export interface OtherForm {
   /** The list that it stands in (`fields`, `components`, `design`), or `''` for directly in the object that holds it. */
   readonly in: string;
@@ -221,6 +221,6 @@ export interface OtherForm {
   readonly after: string;
   /** How many forms of the name `after` come before it. */
   readonly nth: number;
-  /** From `(` to its `)`, or from `#` to the end of the line. */
+  /** One or several of them that follow on each other, with the blanks between. */
   readonly text: string;
 }

@@ -18,6 +18,8 @@ export type ProblemCode =
   | 'duplicate-form'
   | 'unknown-version'
   | 'line-break-in-string'
+  | 'unquoted-text'
+  | 'stray-text'
   | 'bytes-not-utf8'
   | 'masked-lines'
   | 'empty-reference'
@@ -26,7 +28,6 @@ export type ProblemCode =
   | 'duplicate-net'
   | 'unknown-component'
   | 'pin-in-two-nets'
-  | 'single-node-net'
   | 'not-a-string'
   | 'more-problems';
 

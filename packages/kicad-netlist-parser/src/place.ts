@@ -1,0 +1,155 @@
+// Where an offset lies in a text: line, column, and the forms around it. Worked out only when there is a problem to tell.
+import { END, type HashLines, LEFT, RIGHT, Scanner, type ScannerNotes, type Token } from './scanner.ts';
+
+export interface Place {
+  /** From 1; lines end with LF. */
+  readonly line: number;
+  /** From 1, in characters. */
+  readonly column: number;
+  /** The open forms around the place, such as `(comp (ref "U1"`; `''` outside of any. */
+  readonly context: string;
+  /** The token at the place, for people. */
+  readonly found: string;
+}
+
+const LONGEST_SHOWN = 40;
+const LONGEST_READ = 160;
+
+/** The places of offsets that are in rising order, in one pass over the text. */
+export function locate(text: string, offsets: readonly number[], hashLines: HashLines = 'comment'): Place[] {
+  const places: Place[] = [];
+  const scanner = new Scanner(text, silent, hashLines);
+  const forms = new OpenForms();
+  const lines = new LineCounter(text);
+  let token = nextOrEnd(scanner);
+  for (const offset of offsets) {
+    while (token !== END && scanner.start < offset) {
+      forms.follow(token, scanner);
+      token = nextOrEnd(scanner);
+    }
+    places.push({ ...lines.at(offset), context: describe(forms.open), found: found(text, offset) });
+  }
+  return places;
+}
+
+interface OpenForm {
+  /** The form's name, once it was read. */
+  name: string | undefined;
+  /** The first child with its text, such as `(ref "U1"`. */
+  firstChild: string | undefined;
+  children: number;
+}
+
+// Deeper than this nobody reads on, and a text of nothing but parentheses must not fill the memory.
+const DEEPEST_SHOWN = 64;
+
+class OpenForms {
+  readonly open: OpenForm[] = [];
+  /** How many forms are open below the deepest that is kept. */
+  #deeper = 0;
+
+  follow(token: Token, scanner: Scanner): void {
+    const form = this.open.at(-1);
+    if (token === LEFT) {
+      if (form !== undefined) form.children++;
+      if (this.open.length === DEEPEST_SHOWN) this.#deeper++;
+      else this.open.push({ name: undefined, firstChild: undefined, children: 0 });
+    } else if (token === RIGHT) {
+      if (this.#deeper > 0) this.#deeper--;
+      else this.open.pop();
+    } else if (form !== undefined && this.#deeper === 0 && form.children === 0) {
+      const raw = shorten(scanner.text.slice(scanner.start, Math.min(scanner.position, scanner.start + LONGEST_READ)));
+      if (form.name === undefined) form.name = raw;
+      else this.#noteFirstText(form, raw);
+    }
+  }
+
+  #noteFirstText(form: OpenForm, raw: string): void {
+    const parent = this.open.at(-2);
+    if (parent?.children === 1) parent.firstChild ??= `(${form.name} ${raw}`;
+  }
+}
+
+/** `(comp (ref "U1"`, and the forms inside it: `(comp (ref "U1" ... (libsource`. */
+function describe(open: readonly OpenForm[]): string {
+  // The file's root and its sections (export, components, nets) say nothing that the entry does not say.
+  const entry = open.findIndex((form) => form.firstChild !== undefined && !sections.has(form.name ?? ''));
+  if (entry < 0) return open.slice(-2).map(opening).join(' ');
+  const inner = open.slice(entry + 1);
+  const shown = inner.length > 3 ? [...inner.slice(0, 1), ...inner.slice(-2)] : inner;
+  return [opening(open[entry]!), ...shown.map(opening)].join(' ... ');
+}
+
+const sections = new Set(['export', 'design', 'components', 'libparts', 'libraries', 'nets', 'groups', 'variants']);
+
+function opening(form: OpenForm): string {
+  return [`(${form.name ?? ''}`, ...(form.firstChild === undefined ? [] : [form.firstChild])].join(' ');
+}
+
+function found(text: string, offset: number): string {
+  const rest = text.slice(offset, offset + LONGEST_READ);
+  if (rest === '') return 'the end of the file';
+  if (rest[0] === ')') return ')';
+  if (rest[0] === '(') return shorten(/^\(\s*[^\s()"]*/.exec(rest)![0].replace(/\s+/g, ''));
+  if (rest[0] === '\0') return 'the character NUL';
+  if (rest[0] === '"') return shorten(/^"(?:[^"\\]|\\.)*"?/s.exec(rest)![0]);
+  return shorten(/^[^\s()]*/.exec(rest)![0]);
+}
+
+/** On one line, with no character that a terminal would act on. */
+function shorten(raw: string): string {
+  const shown = raw.length > LONGEST_SHOWN ? `${raw.slice(0, LONGEST_SHOWN - 3)}...` : raw;
+  return shown.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/gu, (character) => {
+    return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
+  });
+}
+
+class LineCounter {
+  readonly #text: string;
+  #line = 1;
+  #lineStart = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    if (text.charCodeAt(0) === 0xfeff) this.#lineStart = 1;
+  }
+
+  /** Offsets must not fall. */
+  at(offset: number): { line: number; column: number } {
+    for (;;) {
+      const lineEnd = this.#text.indexOf('\n', this.#lineStart);
+      if (lineEnd < 0 || lineEnd >= offset) break;
+      this.#line++;
+      this.#lineStart = lineEnd + 1;
+    }
+    const before = this.#text.slice(this.#lineStart, offset);
+    const pairs = before.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
+    return { line: this.#line, column: before.length - pairs + 1 };
+  }
+}
+
+const silent: ScannerNotes = {
+  unclosedString: (offset) => {
+    throw new Unclosed(offset);
+  },
+  lineBreakInString: () => {},
+  bytesNotUtf8: () => {},
+  nulEscape: () => {},
+};
+
+class Unclosed {
+  readonly offset: number;
+  constructor(offset: number) {
+    this.offset = offset;
+  }
+}
+
+/** The next token; an unclosed text counts as the end, since nothing that is told lies behind it. */
+function nextOrEnd(scanner: Scanner): Token {
+  try {
+    return scanner.next();
+  } catch (error) {
+    if (error instanceof Unclosed) return END;
+    throw error;
+  }
+}

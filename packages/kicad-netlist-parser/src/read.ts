@@ -1,0 +1,141 @@
+// From a file's text or bytes to a netlist.
+import { decodeText } from './decode.ts';
+import { type Filling, flagProperties } from './forms.ts';
+import type { Component, Netlist, Property } from './netlist.ts';
+import { NetlistError, type Problem } from './problem.ts';
+import { ProblemList } from './problem-list.ts';
+import { isTrue, Reader } from './reader.ts';
+import type { HashLines } from './scanner.ts';
+
+export interface ReadOptions {
+  /** The name that problems begin with. Default: `netlist`. */
+  readonly file?: string | undefined;
+  /**
+   * How many bytes the netlist may take in memory, as estimated while reading (an upper bound); above, the file is refused
+   * instead of ending the process. Default: 1.5e9, for the 2 GB heap that Node has at least. A real file takes two to four
+   * times its own size.
+   */
+  readonly memoryLimit?: number | undefined;
+}
+
+export interface ReadResult {
+  /** Present exactly when no problem is an error. */
+  readonly netlist: Netlist | undefined;
+  /** All that was found, in the file's order; at most the first hundred. */
+  readonly problems: readonly Problem[];
+}
+
+const defaultMemoryLimit = 1.5e9;
+
+/**
+ * Reads a KiCad netlist, format D or E. Never throws: what is wrong stands in `problems`, each with its place.
+ * Bytes must be UTF-8. Whether the netlist makes sense (a node of a component that is not there) is the work of
+ * `checkNetlist`.
+ */
+export function parseNetlist(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
+  const file = options.file ?? 'netlist';
+  const text = typeof input === 'string' ? input : decodeText(input, file);
+  if (typeof text !== 'string') return { netlist: undefined, problems: [text] };
+  const characters = checkCharacters(text);
+  if (characters.hasErrors) return { netlist: undefined, problems: characters.toProblems(text, file, 'comment') };
+  const { netlist, problems, hashLines } = readText(text, options.memoryLimit ?? defaultMemoryLimit);
+  return { netlist: problems.hasErrors ? undefined : netlist, problems: problems.toProblems(text, file, hashLines) };
+}
+
+/** As `parseNetlist`, but throws a NetlistError when the text is not a netlist. */
+export function readNetlist(input: string | Uint8Array, options: ReadOptions = {}): Netlist {
+  const { netlist, problems } = parseNetlist(input, options);
+  if (netlist === undefined) throw new NetlistError(problems);
+  return netlist;
+}
+
+interface Reading {
+  readonly netlist: Netlist | undefined;
+  readonly problems: ProblemList;
+  readonly hashLines: HashLines;
+}
+
+function readText(text: string, memoryLimit: number): Reading {
+  const reader = new Reader(text, 'comment', memoryLimit);
+  const netlist = reader.read();
+  const asComments: Reading = { netlist: finish(netlist), problems: reader.problems, hashLines: 'comment' };
+  if (!reader.problems.hasErrors || !reader.sawComment) return check(asComments);
+  return maskedLines(text, memoryLimit) ?? asComments;
+}
+
+/**
+ * Some files have lines that were masked by a `#` put before them, closing parentheses and all (those of kle2netlist).
+ * Skipped as comments they leave the file unbalanced; read with the `#` as a blank they are whole. So the second reading
+ * is tried when the first fails, and taken only when it finds no error.
+ */
+function maskedLines(text: string, memoryLimit: number): Reading | undefined {
+  const reader = new Reader(text, 'blank', memoryLimit);
+  const netlist = reader.read();
+  if (reader.problems.hasErrors) return undefined;
+  reader.problems.add({
+    code: 'masked-lines',
+    severity: 'warning',
+    offset: text.search(/^[ \t]*#/m),
+    message: 'lines that begin with # hold parentheses that the file needs; they are read as if the # were not there',
+    hint: 'KiCad skips such lines: remove the #, or write the file anew',
+  });
+  return check({ netlist: finish(netlist), problems: reader.problems, hashLines: 'blank' });
+}
+
+function check(reading: Reading): Reading {
+  const version = reading.netlist?.version;
+  if (version === undefined || version === 'D' || version === 'E') return reading;
+  reading.problems.add({
+    code: 'unknown-version',
+    severity: 'warning',
+    offset: 0,
+    message: version === '' ? 'the file has no version' : `the version is ${JSON.stringify(version.slice(0, 40))}`,
+    hint: 'versions D and E are known; the file is read as if it were E',
+  });
+  return reading;
+}
+
+function checkCharacters(text: string): ProblemList {
+  const problems = new ProblemList();
+  const nul = text.indexOf('\0');
+  if (nul >= 0) {
+    const hint = 'the file is damaged, or not text';
+    problems.add({ code: 'nul-character', severity: 'error', offset: nul, expected: 'text', hint });
+  }
+  if (!isWellFormed(text)) {
+    problems.add({
+      code: 'lone-surrogate',
+      severity: 'error',
+      offset: text.search(/\p{Surrogate}/u),
+      message: 'half a character (a lone surrogate), which UTF-8 cannot hold',
+      hint: '',
+    });
+  }
+  return problems;
+}
+
+/** ES2024's String.prototype.isWellFormed, which Node 20 has; its speed is why no pattern is used. */
+function isWellFormed(text: string): boolean {
+  return (text as string & { isWellFormed(): boolean }).isWellFormed();
+}
+
+/** Sets what follows from other members. */
+function finish(netlist: Netlist | undefined): Netlist | undefined {
+  for (const component of netlist?.components ?? []) setFlags(component);
+  return netlist;
+}
+
+function setFlags(component: Component): void {
+  for (const property of component.properties) {
+    const flag = flagOf(property);
+    if (flag !== undefined)
+      (component as unknown as Filling)[flag] = property.value === undefined || isTrue(property.value);
+  }
+}
+
+/** The member of a component that a property sets, if any. */
+export function flagOf(property: Property): (typeof flagProperties)[keyof typeof flagProperties] | undefined {
+  return Object.hasOwn(flagProperties, property.name)
+    ? flagProperties[property.name as keyof typeof flagProperties]
+    : undefined;
+}
