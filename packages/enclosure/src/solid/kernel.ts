@@ -1,0 +1,166 @@
+// The solid kernel, manifold-3d, behind JSCAD's own API. JSCAD's booleans leave open edges where an arc is cut and take
+// time that grows with the square of the number of tools; everything else of JSCAD is used as it is.
+import type { CrossSection, Manifold, Mesh as ManifoldMesh } from 'manifold-3d';
+import { geometries, type Solid } from './jscad.ts';
+import type { Mesh, Vector } from './mesh.ts';
+import { weld } from './weld.ts';
+
+/** JSCAD's `booleans` for solids: same names, same order of arguments. */
+export interface Booleans {
+  union(...solids: readonly Solid[]): Solid;
+  /** The first solid without all others. */
+  subtract(first: Solid, ...others: readonly Solid[]): Solid;
+  intersect(...solids: readonly Solid[]): Solid;
+}
+
+interface Module {
+  readonly Manifold: typeof Manifold;
+  readonly Mesh: typeof ManifoldMesh;
+}
+
+let loaded: Promise<Module> | undefined;
+
+async function load(): Promise<Module> {
+  // Imported here, and by its file's name: Nx loads sources through require, and the package's main entry has none.
+  const { default: manifold } = await import('manifold-3d/manifold.js');
+  const module = await manifold();
+  module.setup();
+  return module as unknown as Module;
+}
+
+/** What was thrown at a shape that encloses no volume, such as one that JSCAD's own booleans made. */
+export class OpenSolidError extends Error {
+  override readonly name = 'OpenSolidError';
+}
+
+/** Solid operations whose memory, which lies outside of JavaScript's, is freed together. */
+export class Kernel {
+  readonly booleans: Booleans;
+  readonly #module: Module;
+  readonly #alive: { delete(): void }[] = [];
+  /** By the array of polygons: JSCAD's transforms keep it and only change the matrix. */
+  readonly #known = new WeakMap<object, Manifold>();
+
+  constructor(module: Module) {
+    this.#module = module;
+    this.booleans = {
+      union: (...solids) => this.#solid(module.Manifold.union(this.#all(solids))),
+      subtract: (first, ...others) => this.#solid(module.Manifold.difference(this.#all([first, ...others]))),
+      intersect: (...solids) => this.#solid(module.Manifold.intersection(this.#all(solids))),
+    };
+  }
+
+  /** Runs `work` with the kernel and frees all that it made. Solids and meshes stay usable afterwards. */
+  static async using<T>(work: (kernel: Kernel) => T | Promise<T>): Promise<T> {
+    loaded ??= load();
+    const kernel = new Kernel(await loaded);
+    try {
+      return await work(kernel);
+    } finally {
+      for (const object of kernel.#alive) object.delete();
+    }
+  }
+
+  /** The triangles of a solid, as they are written into files. */
+  mesh(solid: Solid): Mesh {
+    const { vertProperties, numProp, triVerts } = this.#manifold(solid).getMesh();
+    if (numProp === 3) return { positions: vertProperties.slice(), triangles: triVerts.slice() };
+    const count = vertProperties.length / numProp;
+    const positions = new Float32Array(count * 3);
+    for (let i = 0; i < count; i += 1) {
+      positions.set(vertProperties.subarray(i * numProp, i * numProp + 3), i * 3);
+    }
+    return { positions, triangles: triVerts.slice() };
+  }
+
+  /** The solid that a mesh encloses; throws OpenSolidError when it encloses none. */
+  fromMesh(mesh: Mesh): Solid {
+    return this.#solid(this.#ofTriangles(mesh.positions, mesh.triangles));
+  }
+
+  volume(solid: Solid): number {
+    return this.#manifold(solid).volume();
+  }
+
+  isEmpty(solid: Solid): boolean {
+    return this.#manifold(solid).isEmpty();
+  }
+
+  /** The pieces of a solid that hang together. */
+  pieces(solid: Solid): Solid[] {
+    return this.#manifold(solid)
+      .decompose()
+      .map((piece) => this.#solid(piece));
+  }
+
+  /** The least distance between two solids, at most `search`, mm. */
+  gap(a: Solid, b: Solid, search: number): number {
+    return this.#manifold(a).minGap(this.#manifold(b), search);
+  }
+
+  /** Where a straight line passes through the surface: distances as shares of its length, with the outward normals. */
+  rays(solid: Solid): (from: Vector, to: Vector) => { distance: number; normal: Vector }[] {
+    const manifold = this.#manifold(solid);
+    return (from, to) => manifold.rayCast([...from], [...to]).map(({ distance, normal }) => ({ distance, normal }));
+  }
+
+  /** Area, mm2, and length of the contours, mm, of a horizontal cut. */
+  slice(solid: Solid, z: number): { area: number; perimeter: number } {
+    const section = this.#keep(this.#manifold(solid).slice(z) as CrossSection);
+    const perimeter = section
+      .toPolygons()
+      .map((ring) =>
+        ring.reduce((sum, [x, y], i) => sum + Math.hypot(x - ring.at(i - 1)![0], y - ring.at(i - 1)![1]), 0),
+      )
+      .reduce((sum, length) => sum + length, 0);
+    return { area: section.area(), perimeter };
+  }
+
+  #all(solids: readonly Solid[]): Manifold[] {
+    return solids.map((solid) => this.#manifold(solid));
+  }
+
+  #manifold(solid: Solid): Manifold {
+    const known = this.#known.get(solid.polygons);
+    if (known === undefined) {
+      const { positions, triangles } = weld(solid);
+      const made = this.#ofTriangles(Float32Array.from(positions), Uint32Array.from(triangles));
+      // Welding applied the solid's transform to its polygons.
+      this.#known.set(solid.polygons, made);
+      return made;
+    }
+    const { transforms } = solid;
+    const isIdentity = transforms.every((value, i) => value === (i % 5 === 0 ? 1 : 0));
+    return isIdentity ? known : this.#keep(known.transform([...transforms] as Parameters<Manifold['transform']>[0]));
+  }
+
+  #ofTriangles(positions: Float32Array, triangles: Uint32Array): Manifold {
+    try {
+      const mesh = new this.#module.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles });
+      return this.#keep(new this.#module.Manifold(mesh));
+    } catch (error) {
+      throw new OpenSolidError(`this shape encloses no volume: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** The kernel's result as a JSCAD solid, remembered so that the next operation need not weld it anew. */
+  #solid(made: Manifold): Solid {
+    this.#keep(made);
+    const { vertProperties, numProp, triVerts } = made.getMesh();
+    const polygons = Array.from({ length: triVerts.length / 3 }, (_, i) => {
+      const vertices = [0, 1, 2].map((corner) => {
+        const at = triVerts[i * 3 + corner]! * numProp;
+        return [vertProperties[at]!, vertProperties[at + 1]!, vertProperties[at + 2]!] as [number, number, number];
+      });
+      return geometries.poly3.create(vertices);
+    });
+    const solid = geometries.geom3.create(polygons);
+    this.#known.set(solid.polygons, made);
+    return solid;
+  }
+
+  #keep<T extends { delete(): void }>(object: T): T {
+    this.#alive.push(object);
+    return object;
+  }
+}
