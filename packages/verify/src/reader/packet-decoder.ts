@@ -20,14 +20,7 @@ export class PacketDecoder implements RecordSink {
     this.trace = trace;
   }
 
-  record(
-    bytes: Uint8Array,
-    at: number,
-    captured: number,
-    onWire: number,
-    timeUs: number,
-    linkType: number,
-  ): void {
+  record(bytes: Uint8Array, at: number, captured: number, onWire: number, timeUs: number, linkType: number): void {
     this.packets += 1;
     const end = Math.min(at + captured, bytes.length);
     let ip: number;
@@ -102,7 +95,15 @@ export class PacketDecoder implements RecordSink {
         }
         at += 8;
         rest -= 8;
-      } else if (next === 0 || next === 43 || next === 60 || next === 135 || next === 139 || next === 140 || next === 51) {
+      } else if (
+        next === 0 ||
+        next === 43 ||
+        next === 60 ||
+        next === 135 ||
+        next === 139 ||
+        next === 140 ||
+        next === 51
+      ) {
         if (end - at < 2) return;
         const size = next === 51 ? (bytes[at + 1]! + 2) * 4 : (bytes[at + 1]! + 1) * 8;
         next = bytes[at]!;

@@ -55,10 +55,16 @@ export class PcapParser implements CaptureParser {
       const seconds =
         (bytes[at + b0]! | (bytes[at + b1]! << 8) | (bytes[at + b2]! << 16) | (bytes[at + b3]! << 24)) >>> 0;
       const fraction =
-        (bytes[at + 4 + b0]! | (bytes[at + 4 + b1]! << 8) | (bytes[at + 4 + b2]! << 16) | (bytes[at + 4 + b3]! << 24)) >>>
+        (bytes[at + 4 + b0]! |
+          (bytes[at + 4 + b1]! << 8) |
+          (bytes[at + 4 + b2]! << 16) |
+          (bytes[at + 4 + b3]! << 24)) >>>
         0;
       let captured =
-        (bytes[at + 8 + b0]! | (bytes[at + 8 + b1]! << 8) | (bytes[at + 8 + b2]! << 16) | (bytes[at + 8 + b3]! << 24)) >>>
+        (bytes[at + 8 + b0]! |
+          (bytes[at + 8 + b1]! << 8) |
+          (bytes[at + 8 + b2]! << 16) |
+          (bytes[at + 8 + b3]! << 24)) >>>
         0;
       let onWire =
         (bytes[at + 12 + b0]! |

@@ -24,6 +24,12 @@ export class Flight {
   lastDataUs: number;
   lastAckUs = 0;
   ackedBytes = 0;
+  /** New bytes seen, and as they stood at the first segment 100 ms after the first one. */
+  newBytes = 0;
+  steadyFromDataUs = 0;
+  steadyFromNewBytes = 0;
+  /** Segments sent again over time. */
+  repeats: BinSeries | undefined;
   /** State at the first acknowledgement at least 100 ms after the first data: the start of the steady part. */
   steadyFromUs = 0;
   steadyFromBytes = 0;
@@ -81,7 +87,14 @@ export class Flight {
     this.advance(now);
     const end = start + length;
     if (length > this.mss) this.mss = length;
+    this.newBytes += Math.max(0, length - repeated);
+    if (this.steadyFromDataUs === 0 && now - this.firstDataUs >= TRIM_US) {
+      this.steadyFromDataUs = now;
+      this.steadyFromNewBytes = this.newBytes;
+    }
     if (repeated > 0) {
+      this.repeats ??= new BinSeries(this.series.startUs);
+      this.repeats.add(now, 1);
       if (this.recoverTo < 0) {
         this.recoverTo = this.top;
         this.recoverFromUs = this.progressUs;
@@ -167,11 +180,17 @@ export class Flight {
     }
   }
 
-  /** Bytes that were acknowledged in the steady part, and its length; the whole transfer when it is short. */
-  get steady(): { bytes: number; us: number } {
-    const us = this.lastAckUs - this.steadyFromUs;
-    if (this.steadyFromUs > 0 && us >= 2 * TRIM_US) return { bytes: this.ackedBytes - this.steadyFromBytes, us };
-    return { bytes: this.ackedBytes, us: Math.max(0, this.lastAckUs - this.firstDataUs) };
+  /**
+   * Bytes and time of the transfer, and of its part behind the first 100 ms (undefined when that is shorter than 200 ms).
+   * At the sender's end acknowledgements count, at the receiver's arrivals: its last acknowledgement may be a delayed one.
+   */
+  transfer(atReceiver: boolean): { bytes: number; us: number; steady: { bytes: number; us: number } | undefined } {
+    const bytes = atReceiver ? this.newBytes : this.ackedBytes;
+    const end = atReceiver ? this.lastDataUs : this.lastAckUs;
+    const from = atReceiver ? this.steadyFromDataUs : this.steadyFromUs;
+    const before = atReceiver ? this.steadyFromNewBytes : this.steadyFromBytes;
+    const steady = from > 0 && end - from >= 2 * TRIM_US ? { bytes: bytes - before, us: end - from } : undefined;
+    return { bytes, us: Math.max(1, end - this.firstDataUs), steady };
   }
 
   private advance(now: number): void {

@@ -19,7 +19,13 @@ export class TcpOptions {
     this.sackBlocks = 0;
     this.cut = end < stated;
     // Nearly every segment of Linux: two NOPs and the timestamps.
-    if (stated - start === 12 && end === stated && bytes[start] === 1 && bytes[start + 1] === 1 && bytes[start + 2] === 8) {
+    if (
+      stated - start === 12 &&
+      end === stated &&
+      bytes[start] === 1 &&
+      bytes[start + 1] === 1 &&
+      bytes[start + 2] === 8
+    ) {
       this.timestamps = true;
       return;
     }

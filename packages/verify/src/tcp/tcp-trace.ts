@@ -85,7 +85,13 @@ export class TcpTrace {
     const ack = isAck ? other.unwrap(ack32) : 0;
     if (isSyn) this.noteSyn(connection, fromA, own, other, start, isAck, now);
     if (isFin) own.finSeen = true;
-    if (isAck) own.windowEnd = ack + window;
+    if (isAck) {
+      own.windowEnd = ack + window;
+      // Before the data: lwIP ends the handshake with its first segment.
+      if (connection.synAckUs >= 0 && connection.synAckToAckUs < 0 && fromA !== connection.synAckFromA && !isSyn) {
+        if (other.synCount === 1) connection.synAckToAckUs = Math.max(0, now - connection.synAckUs);
+      }
+    }
 
     const stated = tcp + (bytes[tcp + 12]! >> 4) * 4;
     const { options } = this;
@@ -141,9 +147,6 @@ export class TcpTrace {
       const duplicate = payload === 0 && window === own.windowLast && other.owinMax > 0;
       other.space.acknowledge(ack, now, duplicate);
       if (other.synCount === 1 && ack === other.syn + 1) other.handshakeUs = other.space.rttLastUs;
-      if (connection.synAckUs >= 0 && connection.synAckToAckUs < 0 && fromA !== connection.synAckFromA && !isSyn) {
-        if (other.synCount === 1) connection.synAckToAckUs = Math.max(0, now - connection.synAckUs);
-      }
       if (other.flight !== undefined && (flags & RST) === 0) {
         other.flight.ack(now, ack, window, other.space.sampleUs);
       }
