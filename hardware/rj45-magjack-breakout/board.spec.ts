@@ -5,9 +5,12 @@ import {
   checkBoard,
   checkCable,
   designBoard,
+  distance,
   hasErrors,
   board as makeBoard,
+  type Point,
   placedPads,
+  rotate,
 } from '@boardproof/board';
 import { type JackName, jacks } from '@boardproof/parts';
 import { noShared, sharedFolder, skipFor } from '@boardproof/testing';
@@ -18,7 +21,15 @@ type Options = typeof project.defaults;
 
 const library = Object.values(jacks);
 const names = Object.keys(project.configurations);
-const design = (change: Partial<Options> = {}) => project.design({ ...project.defaults, ...change });
+/** Each design is made once: boards are frozen, and routing takes its time. */
+const made = new Map<string, Board>();
+function design(change: Partial<Options> = {}): Board {
+  const options = { ...project.defaults, ...change };
+  const key = JSON.stringify(options);
+  const board = made.get(key) ?? project.design(options);
+  made.set(key, board);
+  return board;
+}
 const errors = (board: Board) => checkBoard(board, { library }).filter(({ severity }) => severity === 'error');
 
 /** Each net as sorted `REF.PAD`, the two nets about the 0 ohm link R1 taken as one. */
@@ -111,13 +122,13 @@ describe('the four configurations', () => {
   });
 
   it('A board made for one jack and fitted with another is refused, and the jack is named that it was made for.', () => {
-    for (const made of Object.keys(jacks) as JackName[]) {
-      for (const fitted of (Object.keys(jacks) as JackName[]).filter((name) => name !== made)) {
-        const board = design({ jack: made });
+    for (const planned of Object.keys(jacks) as JackName[]) {
+      for (const fitted of (Object.keys(jacks) as JackName[]).filter((name) => name !== planned)) {
+        const board = design({ jack: planned });
         const parts = board.parts.map((placed) => (placed.ref === 'J1' ? { ...placed, part: jacks[fitted] } : placed));
         const found = errors({ ...board, parts });
         expect(found[0]).toMatchObject({ code: 'look-alike-part', path: 'parts/J1' });
-        expect(found[0]!.message).toContain(`right for ${made}, but the part is ${fitted}`);
+        expect(found[0]!.message).toContain(`right for ${planned}, but the part is ${fitted}`);
       }
     }
   });
@@ -180,17 +191,36 @@ describe('the options', () => {
     expect([told(design()), told(open)]).toEqual(['GND', 'open']);
   });
 
+  it('With `shield: open` no track or via touches the shell.', () => {
+    for (const jack of Object.keys(jacks) as JackName[]) {
+      const board = design({ jack, shield: 'open' });
+      const shell = placedPads(board).filter((one) => one.ref === 'J1' && one.function === 'SHIELD');
+      expect(shell).toHaveLength(2);
+      const corners = [...board.tracks.flatMap(({ points }) => points), ...board.vias.map(({ at }) => at)];
+      for (const one of shell) {
+        for (const point of corners) expect(distance(one.at, point)).toBeGreaterThan(one.size[0] / 2);
+      }
+    }
+  });
+
+  it('`ledResistor` changes R1, which then has to be chosen by hand.', () => {
+    const part = (board: Board) => board.parts.find(({ ref }) => ref === 'R1')!;
+    expect(part(design())).toMatchObject({ value: '0R', part: { orders: [{ digikey: '311-0.0ARCT-ND' }] } });
+    expect(part(design({ ledResistor: '330R' }))).toMatchObject({ value: '330R', part: { orders: [] } });
+    expect(padsOf(design({ ledResistor: '330R' }))).toEqual(padsOf(design()));
+  });
+
   it('`jack` changes the jack and nothing else of the circuit.', () => {
     const others = (board: Board) =>
       board.parts.filter(({ ref }) => ref !== 'J1').map(({ ref, part }) => [ref, part.name]);
     for (const jack of Object.keys(jacks) as JackName[]) expect(others(design({ jack }))).toEqual(others(design()));
   });
 
-  it('`headerRotation` turns the header about its middle, or is refused by name where the pairs would cross.', () => {
-    const header = (board: Board) => placedPads(board).filter(({ ref }) => ref === 'J2');
-    const middle = (board: Board) =>
-      [0, 1].map((axis) => header(board).reduce((sum, { at }) => sum + at[axis]! / 6, 0));
-    const straight = design();
+  it('`headerRotation` turns the header, or is refused by name where the pairs would cross.', () => {
+    const firstRow = (board: Board): Point => {
+      const [one, two] = placedPads(board).filter(({ ref }) => ref === 'J2');
+      return [two!.at[0] - one!.at[0], two!.at[1] - one!.at[1]];
+    };
     for (const headerRotation of [90, 180, 270] as const) {
       let turned: Board;
       try {
@@ -199,8 +229,9 @@ describe('the options', () => {
         expect((error as Error).message).toContain(`headerRotation ${headerRotation}`);
         continue;
       }
-      expect(header(turned)[0]!.at).not.toEqual(header(straight)[0]!.at);
-      for (const axis of [0, 1]) expect(middle(turned)[axis]).toBeCloseTo(middle(straight)[axis]!, 5);
+      const [x, y] = rotate(firstRow(design()), headerRotation);
+      expect(firstRow(turned)[0]).toBeCloseTo(x, 5);
+      expect(firstRow(turned)[1]).toBeCloseTo(y, 5);
     }
   });
 

@@ -7,10 +7,10 @@ import {
   header2x3,
   idcSockets,
   type JackName,
-  jacks,
+  jackNamed,
   mountingHoleM2,
   patchCable,
-  resistor0805,
+  resistor0805Of,
   ribbonCable,
   teensy41,
   teensyBoard,
@@ -27,6 +27,8 @@ type Options = {
   centreTaps: 'joined' | 'separate';
   /** The jack's metal shell: on the board's ground, or open. Its pin 8 is on ground in both cases. */
   shield: 'ground' | 'open';
+  /** R1, in series with the LED: 0R, a link, unless the LED is too bright. */
+  ledResistor: string;
   /** Turns the header by quarter turns, for a board that sits on the Teensy instead of on a cable. */
   headerRotation: 0 | 90 | 180 | 270;
   /** The side that the header's pins stick out of, here and on the Teensy. The cable works when they are the same. */
@@ -47,6 +49,7 @@ export default defineBoard<Options>({
     jack: 'RJMG1BD3B8K1ANR',
     centreTaps: 'joined',
     shield: 'ground',
+    ledResistor: '0R',
     headerRotation: 0,
     headerSide: 'top',
     teensyHeaderSide: 'top',
@@ -61,7 +64,7 @@ export default defineBoard<Options>({
   },
 
   design(options) {
-    const jack = jacks[options.jack];
+    const jack = jackNamed(options.jack);
     const joined = options.centreTaps === 'joined';
     const shielded = options.shield === 'ground';
     const { places, ...copper } = layout({ ...options, jack, header });
@@ -83,7 +86,7 @@ export default defineBoard<Options>({
         place('J2', header, at('J2')),
         place('C1', capacitor, at('C1')),
         ...(joined ? [] : [place('C2', capacitor, at('C2'))]),
-        place('R1', resistor0805, at('R1')),
+        place('R1', resistor0805Of(options.ledResistor), at('R1')),
         place('H1', mountingHoleM2, { ...at('H1'), excludeFromBom: true }),
         place('H2', mountingHoleM2, { ...at('H2'), excludeFromBom: true }),
       ],
@@ -99,7 +102,7 @@ export default defineBoard<Options>({
           ? [net('CT', 'J1.TCT', 'J1.RCT', 'C1.1')]
           : [net('TCT', 'J1.TCT', 'C1.1'), net('RCT', 'J1.RCT', 'C2.1')]),
 
-        // Active high, through R1 (0 ohm unless the LED is too bright) into the left LED.
+        // Active high, through R1 into the left LED.
         net('LED', 'J2.LED', 'R1.1'),
         net('LED_A', 'R1.2', 'J1.LEDL_A'),
 

@@ -2,7 +2,7 @@
 import type { Choice } from '@boardproof/board';
 
 /** The choices of the breakout, for its page and its order. */
-export function choices(options: { jack: string; centreTaps: string; shield: string }): Choice[] {
+export function choices(options: { jack: string; centreTaps: string; shield: string; ledResistor: string }): Choice[] {
   return [
     {
       what: 'jack',
@@ -39,7 +39,7 @@ export function choices(options: { jack: string; centreTaps: string; shield: str
     },
     {
       what: 'LED',
-      chosen: 'left LED, anode through R1, 0 ohm',
+      chosen: `left LED, anode through R1, ${options.ledResistor}`,
       why: 'The line is active high. Four public designs drive a LED from it without a resistor, so the Teensy seems to hold one; R1 is the place to dim it. Which LED the kit of PJRC uses is not known.',
       source: {
         from: 'PaulStoffregen/teensy41_ethernet and ssilverman/QNEthernet (LEDCR = 0x0280); four public designs',

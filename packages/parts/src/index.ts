@@ -9,7 +9,7 @@ export { capacitor0805, capacitor0805HandSolder } from './capacitor-0805.ts';
 export { header2x3 } from './header-2x3.ts';
 export type { JackFunction } from './jack.ts';
 export { mountingHoleM2 } from './mounting-hole-m2.ts';
-export { resistor0805 } from './resistor-0805.ts';
+export { resistor0805, resistor0805Of } from './resistor-0805.ts';
 export { teensy41, teensyEthernetPads } from './teensy41.ts';
 
 /** RJ45 jacks with magnetics, by part number. Their holes nearly agree, their pins do not. */
@@ -22,3 +22,11 @@ export const jacks = {
 
 /** The name of one of the jacks. */
 export type JackName = keyof typeof jacks;
+
+/** One of the jacks by its name; throws a RangeError that lists them when there is none of that name. */
+export function jackNamed(name: string): Part {
+  const jack = Object.entries(jacks).find(([key]) => key === name)?.[1];
+  if (jack === undefined)
+    throw new RangeError(`there is no jack "${name}"; there are ${Object.keys(jacks).join(', ')}`);
+  return jack;
+}

@@ -120,6 +120,13 @@ describe('the library', () => {
     for (const { mpn } of library.capacitor0805.orders) expect(mpn).toContain('104');
   });
 
+  it('A resistor of another value stands on the same lands and has no order code; 0R is the link itself.', () => {
+    const other = library.resistor0805Of('330R');
+    expect(other).toMatchObject({ value: '330R', name: 'resistor-330R-0805', orders: [] });
+    expect(other.land).toEqual(library.resistor0805.land);
+    expect(library.resistor0805Of('0R')).toBe(library.resistor0805);
+  });
+
   it('What no source names has no order code, so that a person chooses it.', () => {
     expect(accessories.filter(({ orders }) => orders.length === 0).map(({ name }) => name)).toEqual([
       'IDC sockets',
@@ -165,6 +172,12 @@ describe('the four jacks', () => {
       expect(jack.pins.map((pin) => pin.function).sort(), name).toEqual([...functions].sort());
       expect([...jack.lookAlikes, jack.name].sort()).toEqual(Object.keys(jacks).sort());
     }
+  });
+
+  it('They are found by name, and a wrong name is answered with the right ones.', () => {
+    expect(library.jackNamed('HR911105A')).toBe(jacks.HR911105A);
+    expect(() => library.jackNamed('HR911105')).toThrow('there is no jack "HR911105"; there are RJMG1BD3B8K1ANR,');
+    expect(() => library.jackNamed('toString')).toThrow(RangeError);
   });
 
   it('Their signal holes agree within 0.02 mm, and still their pins come in two orders.', () => {

@@ -1,14 +1,10 @@
-import { definePart } from '@boardproof/board';
+import { definePart, type Part, type PartDraft } from '@boardproof/board';
 import { chip0805 } from './chip-0805.ts';
 import { high } from './sources.ts';
 
-/** A 0 ohm link in 0805: the place for a series resistor, fitted so that the line works as it is. */
-export const resistor0805 = definePart({
-  name: 'resistor-0R-0805',
-  description: 'resistor, 0 ohm jumper, 0805',
+const common: Pick<PartDraft, 'kind' | 'prefix' | 'pins' | 'land' | 'body'> = {
   kind: 'resistor',
   prefix: 'R',
-  value: '0R',
   pins: [
     { function: '1', pad: '1', type: 'passive' },
     { function: '2', pad: '2', type: 'passive' },
@@ -21,6 +17,14 @@ export const resistor0805 = definePart({
     cornerRatio: 0.243902,
     courtyard: { xMin: -1.68, yMin: -0.95, xMax: 1.68, yMax: 0.95 },
   }),
+};
+
+/** A 0 ohm link in 0805: the place for a series resistor, fitted so that the line works as it is. */
+export const resistor0805 = definePart({
+  ...common,
+  name: 'resistor-0R-0805',
+  description: 'resistor, 0 ohm jumper, 0805',
+  value: '0R',
   orders: [
     {
       manufacturer: 'Yageo',
@@ -30,3 +34,15 @@ export const resistor0805 = definePart({
     },
   ],
 });
+
+/** A resistor of another value on the same lands, such as `330R`. It has no order code: the buyer chooses it by hand. */
+export function resistor0805Of(value: string): Part {
+  if (value === resistor0805.value) return resistor0805;
+  return definePart({
+    ...common,
+    name: `resistor-${value}-0805`,
+    description: `resistor, ${value}, 0805`,
+    value,
+    orders: [],
+  });
+}
