@@ -150,6 +150,17 @@ describe('the library', () => {
   }
 });
 
+describe('the check of silk', () => {
+  it('A line across a pad, at its corner or 0.1 mm beside it is found too near.', () => {
+    const land: Pad = { number: '1', kind: 'smd', shape: 'rect', at: [0, 0], size: [2, 1], rotation: 0 };
+    const round: Pad = { ...land, shape: 'circle', size: [2, 2] };
+    expect(distanceToPad([-3, 0], [3, 0], land)).toBe(0);
+    expect(distanceToPad([-3, 0], [3, 0], round)).toBe(-1);
+    expect(distanceToPad([1, 0.6], [3, 0.6], land)).toBeCloseTo(0.1, 6);
+    expect(distanceToPad([1.3, 0.9], [3, 0.9], land)).toBeCloseTo(0.5, 6);
+  });
+});
+
 describe('the four jacks', () => {
   const functions = [
     'TD+',
