@@ -1,5 +1,17 @@
 // Words and marks on both sides of the breakout.
-import { type Line, type PlacedPart, type Point, padAt, type Text, text } from '@boardproof/board';
+import {
+  add,
+  type Line,
+  type PlacedPart,
+  type Point,
+  padAt,
+  rotate,
+  type Text,
+  text,
+  toBoard,
+} from '@boardproof/board';
+
+const small = { height: 0.8 };
 
 export function silk(
   parts: ReadonlyMap<string, PlacedPart>,
@@ -10,7 +22,6 @@ export function silk(
   const header = parts.get('J2')!;
   const middle = size.width / 2;
   const [, front] = padAt(jack, 'TD+');
-  const small = { height: 0.8 };
   const beside = (ref: string, dx: number) => {
     const placed = parts.get(ref);
     return placed ? [text(ref, 'F.SilkS', [placed.at[0] + dx, placed.at[1]], small)] : [];
@@ -26,29 +37,50 @@ export function silk(
     ...beside('C2', 2.5),
     text('RJ45 BREAKOUT', 'F.SilkS', [1.05, 5.6], { ...small, rotation: 90 }),
     text('FOR TEENSY 4.1', 'F.SilkS', [size.width - 1.05, 5.6], { ...small, rotation: 270 }),
-    text(`REV ${revision}`, 'F.SilkS', [size.width - 4.1, front + 7.6], small),
+    text(`REV ${revision}`, 'F.SilkS', [size.width - 3.6, front + 7.6], small),
     text('RJ45 BREAKOUT', 'B.SilkS', [middle, front - 2.4]),
     text('FOR TEENSY 4.1', 'B.SilkS', [middle, front - 3.9], small),
     text(`REV ${revision}`, 'B.SilkS', [middle, front - 6.3]),
   ];
-  const lines = [...pinOneMark(padAt(header, 'T+'), [0, -1]), ...pinOneMark(padAt(jack, 'TD+'), [-1, 0])];
-  return { texts, lines };
+  return { texts, lines: [pinOneMark(header), pinOneMark(jack)] };
 }
 
-/** The header's signals: T and R beside their pins, GND and LED in front of and behind theirs. */
+/** The header's signals, each beside its pin; in the middle of a row of three, in front of it or behind. */
 function signalNames(header: PlacedPart, layer: Text['layer']): Text[] {
-  const small = { height: 0.8 };
-  return ['T+', 'T-', 'GND', 'LED', 'R-', 'R+'].map((name) => {
-    const [x, y] = padAt(header, name);
-    if (name === 'GND') return text(name, layer, [x, y - 1.75], small);
-    if (name === 'LED') return text(name, layer, [x, y + 1.75], small);
-    return text(name, layer, [x + (name.startsWith('T') ? -2.1 : 2.1), y], small);
+  const names = ['T+', 'T-', 'GND', 'LED', 'R-', 'R+'];
+  const places = names.map((name) => padAt(header, name));
+  const extreme = (axis: 0 | 1) => {
+    const values = places.map((place) => place[axis]);
+    return [Math.min(...values), Math.max(...values)] as const;
+  };
+  const [left, right] = extreme(0);
+  const [bottom] = extreme(1);
+  const mark = markDirection(header);
+  return names.map((name, index) => {
+    const at = places[index]!;
+    if (at[0] !== left && at[0] !== right) {
+      return text(name, layer, add(at, [0, at[1] === bottom ? -1.75 : 1.75]), small);
+    }
+    const outward = at[0] === left ? -1 : 1;
+    // The mark of pin 1 (T+) may stand between the pin and its name.
+    const away = name === 'T+' && mark[0] === outward ? 2.1 : 1.5;
+    const reads = layer === 'F.SilkS' ? outward : -outward;
+    return text(name, layer, add(at, [outward * away, 0]), { ...small, align: reads > 0 ? 'left' : 'right' });
   });
 }
 
-/** A triangle on the bottom that points at pin 1 from `direction`; on the top the land pattern draws it. */
-function pinOneMark([x, y]: Point, [dx, dy]: Point): Line[] {
-  const tip: Point = [x + dx * 1.35, y + dy * 1.35];
-  const corner = (side: number): Point => [tip[0] + dx * 0.5 + dy * side * 0.3, tip[1] + dy * 0.5 + dx * side * 0.3];
-  return [{ layer: 'B.SilkS', width: 0.15, points: [tip, corner(1), corner(-1), tip] }];
+/** From pin 1 towards its mark, for land patterns that draw it at the left of pin 1. */
+function markDirection(placed: PlacedPart): Point {
+  return rotate([-1, 0], placed.rotation);
+}
+
+/** On the bottom the triangle that a land pattern draws on the top: it points at pin 1 from the left. */
+function pinOneMark(placed: PlacedPart): Line {
+  const corners: Point[] = [
+    [-1.35, 0],
+    [-1.85, 0.3],
+    [-1.85, -0.3],
+    [-1.35, 0],
+  ];
+  return { layer: 'B.SilkS', width: 0.15, points: corners.map((corner) => toBoard(placed, corner)) };
 }

@@ -5,9 +5,7 @@
 // pairs stays whole.
 import {
   add,
-  chamfered,
   type Line,
-  neckDown,
   type Part,
   type PlacedPad,
   type PlacedPart,
@@ -21,7 +19,6 @@ import {
   stitch,
   type Text,
   type Track,
-  track,
   type Via,
   type Zone,
   zoneOutline,
@@ -29,6 +26,7 @@ import {
 import { capacitor0805, mountingHoleM2, resistor0805 } from '@boardproof/parts';
 import { routePairs } from './layout-pairs.ts';
 import { silk } from './layout-silk.ts';
+import { routeLed, routeTaps } from './layout-top.ts';
 
 /** What the layout depends on. `headerRotation` turns the header, counter-clockwise, against its place for planar pairs. */
 export interface LayoutOptions {
@@ -55,43 +53,64 @@ export interface Layout {
   readonly lines: Line[];
 }
 
-/** The board, mm: 0.80 by 1.14 inches. */
-const size = { width: 20.32, height: 29, corner: 1.5 };
+/** The board, mm: 0.80 by 1.14 inches as long as the header stands across. */
+const width = 20.32;
+const heights: Record<number, number> = { 0: 29, 90: 30, 180: 30, 270: 31.8 };
+const corner = 1.5;
+
+/** The middle of the header, mm from the jack's pin 1: behind the middle of its six signal pins where that can be. */
+const headerMiddle: Record<number, Point> = {
+  0: [3.175, 10.25],
+  90: [3.175, 10.5],
+  180: [5.2, 10.25],
+  270: [3.175, 12.3],
+};
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Pin 1 of the jack. The board's edge then lies about 2 mm behind the mouth. */
 const pinOne: Point = [5.715, 15.24];
 
-/** From the jack's pin 1 to the middle of its six signal pins, behind which the header stands. */
-const middleOfSignals = 3.175;
-
-/** Widths, mm. A neck is what fits between two pads of 1.9 mm. */
-const width = { signal: 0.3, neck: 0.25 };
-
 export function layout(options: LayoutOptions): Layout {
-  const parts = placeParts(options);
+  const { headerRotation: turn } = options;
+  const [height, middle] = [heights[turn], headerMiddle[turn]];
+  if (height === undefined || middle === undefined) {
+    throw new RangeError(`headerRotation is 0, 90, 180 or 270, not ${turn}`);
+  }
+  const size = { width, height };
+  const header = add(pinOne, middle);
+  const parts = placeParts(options, size, header);
   const pads = [...parts.values()].flatMap((placed) => padsOfPart(placed, () => undefined));
   const part = (ref: string) => parts.get(ref)!;
-  const tracks = [...routePairs(part('J1'), part('J2'), pads), ...routeTaps(parts, pads), ...routeLed(parts)];
+  const tracks = [
+    ...routePairs(part('J1'), part('J2'), header, turn, pads),
+    ...routeTaps(parts, pads),
+    ...routeLed(parts, turn, pads),
+  ];
   return {
-    outline: roundedRectangle(size.width, size.height, size.corner),
+    outline: roundedRectangle(width, height, corner),
     places: Object.fromEntries([...parts].map(([ref, { at, rotation, side }]) => [ref, { at, rotation, side }])),
     tracks,
-    vias: stitchGround(tracks, pads),
-    zones: (['F.Cu', 'B.Cu'] as const).map(groundZone),
+    vias: stitchGround(tracks, pads, size.height - pinOne[1]),
+    zones: (['F.Cu', 'B.Cu'] as const).map((layer) => groundZone(layer, size)),
     ...silk(parts, size, options.revision ?? '1'),
   };
 }
 
-function placeParts({ jack, header, centreTaps, headerRotation }: LayoutOptions): ReadonlyMap<string, PlacedPart> {
+function placeParts(options: LayoutOptions, size: Size, middle: Point): ReadonlyMap<string, PlacedPart> {
+  const { jack, header, centreTaps, headerRotation } = options;
   const rotation = (90 + headerRotation) % 360;
   const j1 = place('J1', jack, { at: centred([padAt(standing(jack), 'TD+')], pinOne, 0) });
   const j2 = place('J2', header, {
-    at: centred(padCentres(header), add(pinOne, [middleOfSignals, 10.25]), rotation),
+    at: centred(padCentres(header), middle, rotation),
     rotation,
   });
   // C1 stands straight behind the centre tap it serves, its ground side away from the other parts.
   const tap = padAt(j1, 'TCT')[0] - pinOne[0];
-  const away = tap > middleOfSignals ? 180 : 0;
+  const away = tap > 2.54 ? 180 : 0;
   const c1 = place('C1', capacitor0805, { at: add(pinOne, [tap + (away ? -0.95 : 0.95), 6]), rotation: away });
   const parts = [
     j1,
@@ -120,53 +139,7 @@ function centred(points: readonly Point[], target: Point, rotation: number): Poi
   return add(target, [-x, -y]);
 }
 
-/** Centre taps to their capacitors, on the top. */
-function routeTaps(parts: ReadonlyMap<string, PlacedPart>, pads: readonly PlacedPad[]): Track[] {
-  const jack = parts.get('J1')!;
-  const [tct, rct] = [padAt(jack, 'TCT'), padAt(jack, 'RCT')];
-  const c2 = parts.get('C2');
-  const toC1 = [tct, padAt(parts.get('C1')!, '1')];
-  if (c2) {
-    const end = padAt(c2, '1');
-    const toC2 = chamfered([rct, [rct[0], end[1] - 1.2], [end[0], end[1] - 1.2], end], 0.8);
-    const wide = track('RCT', 'F.Cu', width.signal, toC2);
-    return [track('TCT', 'F.Cu', width.signal, toC1), ...neckDown(wide, pads, { clearance: 0.19, width: width.neck })];
-  }
-  // Between the two rows of pins, where 1.27 mm to each side are free.
-  const between = (tct[1] + rct[1]) / 2;
-  const rise = between - rct[1];
-  const corners: Point[] =
-    rct[0] - tct[0] > 2 * rise
-      ? [
-          [rct[0] - rise, between],
-          [tct[0] + rise, between],
-        ]
-      : [[tct[0] + rise, between]];
-  return [track('CT', 'F.Cu', width.signal, toC1), track('CT', 'F.Cu', width.neck, [rct, ...corners, tct])];
-}
-
-/** The LED line: round the rear of the header to R1, then between pin 1 and the shield down to the left LED's anode. */
-function routeLed(parts: ReadonlyMap<string, PlacedPart>): Track[] {
-  const jack = parts.get('J1')!;
-  const from = padAt(parts.get('J2')!, 'LED');
-  const [first, second] = [padAt(parts.get('R1')!, '1'), padAt(parts.get('R1')!, '2')];
-  const anode = padAt(jack, 'LEDL_A');
-  const [x, y] = pinOne;
-  const rear = from[1] + 1.1;
-  const inner = x + 1;
-  const outer = x - 1.55;
-  // The peg stands between here and the LED: pass it on its right.
-  const descent: Point[] = [second, [second[0], y + 4.5], [outer, y + 4.5 - (outer - second[0])], [outer, y - 2]];
-  descent.push([inner, y - 2 - (inner - outer)]);
-  if (anode[0] < inner - 1) descent.push([inner, y - 7], [anode[0], y - 7 - (inner - anode[0])]);
-  else descent.push([inner, anode[1] + (inner - anode[0])]);
-  return [
-    track('LED', 'F.Cu', width.signal, chamfered([from, [from[0], rear], [first[0], rear], first], 0.8)),
-    track('LED_A', 'F.Cu', width.signal, [...descent, anode]),
-  ];
-}
-
-function groundZone(layer: Zone['layer']): Zone {
+function groundZone(layer: Zone['layer'], size: Size): Zone {
   // 0.30 mm beside the pairs: coplanar ground brings 0.40/0.20 mm to 100 ohm.
   const pairs = Object.fromEntries(['T+', 'T-', 'R+', 'R-'].map((net) => [net, 0.3]));
   return {
@@ -185,7 +158,7 @@ function groundZone(layer: Zone['layer']): Zone {
 }
 
 /** Ground vias round the edge and beside the pairs. */
-function stitchGround(tracks: readonly Track[], pads: readonly PlacedPad[]): Via[] {
+function stitchGround(tracks: readonly Track[], pads: readonly PlacedPad[], rear: number): Via[] {
   const [x, y] = pinOne;
   const spots: Point[] = [
     // Left and right edge behind the shield's pads, front edge, rear edge.
@@ -200,8 +173,8 @@ function stitchGround(tracks: readonly Track[], pads: readonly PlacedPad[]): Via
     [4.445, -14.3],
     [8, -14.3],
     [11.5, -14.3],
-    [0.2, 12.9],
-    [7.2, 12.9],
+    [0.2, rear - 0.9],
+    [7.2, rear - 0.9],
     // Beside the pairs and under the jack.
     [8.2, 8.4],
     [10, 4.2],
