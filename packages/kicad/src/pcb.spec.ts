@@ -1,6 +1,8 @@
 import { type Board, type BoardSource, net, place, placedPads, track, via } from '@boardproof/board';
-import { skipFor, withoutOracle } from '@boardproof/testing';
+import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileBoard } from './arbitrary-board.ts';
 import { toSheet } from './frame.ts';
 import { inspectPcb, type PcbInspection } from './oracle/pcbnew.ts';
 import { makePcb, pcbFile } from './pcb.ts';
@@ -167,6 +169,23 @@ describe('the board file in pcbnew', () => {
     const found = inspectPcb(new Map([...files, ['sample-board.kicad_pcb', pcbFile(board, [])]]), board.name);
     expect(found.asWritten.unconnected).toBeGreaterThan(0);
     expect(found.refilled.unconnected).toBe(0);
+  });
+
+  it('References, net names and functions that are hard on a reader arrive in pcbnew unchanged.', async (context) => {
+    skipFor(context, withoutOracle('pcbnew'));
+    for (const board of fc.sample(hostileBoard, perTier({ quick: 3, normal: 10, long: 300 }))) {
+      const found = await inspect(board);
+      expect([...found.nets].sort()).toEqual(board.nets.map(({ name }) => name).sort());
+      const line = (...words: (string | undefined)[]) => words.map((word) => JSON.stringify(word ?? '')).join();
+      expect(found.pads.map((pad) => line(pad.ref, pad.number, pad.net, pad.function, pad.type)).sort()).toEqual(
+        placedPads(board)
+          .map((pad) => {
+            const pins = board.parts.find(({ ref }) => ref === pad.ref)?.part.pins;
+            return line(pad.ref, pad.number, pad.net, pad.function, pins?.find((pin) => pin.pad === pad.number)?.type);
+          })
+          .sort(),
+      );
+    }
   });
 
   it('A board file that KiCad cannot read is an error, not an empty board.', (context) => {
