@@ -55,6 +55,11 @@ export function chassis(name: string, ...pins: string[]): NetDraft {
   return { name, kind: 'chassis', pins };
 }
 
+/** A net that supplies power: `power('3V3', 'U1.OUT', 'U2.VDD')`. */
+export function power(name: string, ...pins: string[]): NetDraft {
+  return { name, kind: 'power', pins };
+}
+
 /** What `board` takes: nets and open pins as their author writes them, the rest as in the model. */
 export type BoardSource = Omit<BoardDraft, 'schema' | 'nets' | 'unconnected' | 'parts'> & {
   readonly parts: readonly PlacedPart[];

@@ -1,9 +1,10 @@
 import { type Board, checkBoard, type Problem } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
+import { jacks } from '@boardproof/parts';
 
 /** Checks a board's circuit; `project` is the Nx project's name, which names every file. */
 export function makeCheck(board: Board, project: string): TaskResult {
-  const problems = [...nameProblems(board, project), ...checkBoard(board)];
+  const problems = [...nameProblems(board, project), ...checkBoard(board, { library: Object.values(jacks) })];
   return {
     files: new Map(),
     problems,
