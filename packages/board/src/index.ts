@@ -2,6 +2,7 @@ export * from './cable.ts';
 export { boardLoops, type Loops } from './copper/board-loops.ts';
 export { distanceToPad, type Neck, neckDown } from './copper/neck.ts';
 export * from './copper/pair.ts';
+export * from './copper/pair-figures.ts';
 export { type PourOptions, pour, pourProblems } from './copper/pour.ts';
 export * from './copper/route.ts';
 export {
