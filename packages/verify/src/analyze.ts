@@ -13,8 +13,6 @@ export interface AnalyzeOptions {
   linkMbit?: number | undefined;
   /** Name of the capture in the result; a path's last part unless given. */
   name?: string | undefined;
-  /** Set when the capture comes from this package's generator. */
-  source?: 'captured' | 'generated' | undefined;
 }
 
 /** Thrown when the input is no capture that can be read, or lacks the board: `problems` says why. */
@@ -35,7 +33,7 @@ export class UnreadableCapture extends Error {
 export async function analyze(input: CaptureInput, options: AnalyzeOptions = {}): Promise<Analysis> {
   const file = options.name ?? (typeof input === 'string' ? basename(input) : 'capture');
   const linkMbit = options.linkMbit ?? 100;
-  const { trace, packets, problems, readable } = await traceCapture(input, file);
+  const { trace, packets, problems, readable, isGenerated } = await traceCapture(input, file);
   if (!readable) throw new UnreadableCapture(problems.filter((problem) => problem.severity === 'error'));
   const { connections } = trace;
   const first = connections[0];
@@ -75,7 +73,7 @@ export async function analyze(input: CaptureInput, options: AnalyzeOptions = {})
     packets,
     board,
     linkMbit,
-    source: options.source ?? 'captured',
+    source: isGenerated ? 'generated' : 'captured',
     connections: connections.map(connectionFigures),
     diagnosis,
     problems: all,

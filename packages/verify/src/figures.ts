@@ -2,18 +2,23 @@ import type { ConnectionFigures, DirectionFigures } from './analysis-schema.ts';
 import type { Connection } from './tcp/connection.ts';
 import type { Direction } from './tcp/direction.ts';
 
+/** The figures of both directions as tcptrace orders them: the sender of the first packet first. */
+export function figuresAsCaptured(connection: Connection): [DirectionFigures, DirectionFigures] {
+  const seconds = Math.max(0, connection.lastUs - connection.firstUs) / 1e6;
+  return [directionFigures(connection.aToB, seconds), directionFigures(connection.bToA, seconds)];
+}
+
 /** A connection's figures, the client's direction first. */
 export function connectionFigures(connection: Connection): ConnectionFigures {
   const clientIsA = connection.clientIsA;
-  const seconds = Math.max(0, connection.lastUs - connection.firstUs) / 1e6;
-  const [client, server] = clientIsA ? [connection.aToB, connection.bToA] : [connection.bToA, connection.aToB];
+  const [a, b] = figuresAsCaptured(connection);
   const rtt = connection.handshakeRttUs;
   return {
     client: connection.endpoint(clientIsA),
     server: connection.endpoint(!clientIsA),
     complete: connection.complete,
-    clientToServer: directionFigures(client, seconds),
-    serverToClient: directionFigures(server, seconds),
+    clientToServer: clientIsA ? a : b,
+    serverToClient: clientIsA ? b : a,
     handshakeRttUs: rtt < 0 ? null : rtt,
   };
 }

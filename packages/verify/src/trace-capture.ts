@@ -11,6 +11,8 @@ export interface TracedCapture {
   problems: readonly Problem[];
   /** False when the input is no capture, or one of a link type that is not read: the one error says which. */
   readable: boolean;
+  /** The package's own generator made it, and labelled it so. */
+  isGenerated: boolean;
 }
 
 /** Reads a capture from end to end in constant memory. `file` is its name in problems. */
@@ -60,5 +62,11 @@ export async function traceCapture(input: CaptureInput, file: string): Promise<T
       'Capture with a filter for the board, for example "host 192.168.1.19".',
     );
   }
-  return { packets: decoder.packets, trace, problems: faults.list, readable: isCapture && !onlyUnread };
+  return {
+    packets: decoder.packets,
+    trace,
+    problems: faults.list,
+    readable: isCapture && !onlyUnread,
+    isGenerated: decoder.isGenerated,
+  };
 }

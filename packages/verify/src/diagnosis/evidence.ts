@@ -30,9 +30,12 @@ export function evidence(q: Quantities, limit: LimitClass, utilisation: number, 
           ? `round trip p50 ${ms(q.rttP50Us)} is far above the ${ms(q.rttPredictedUs)} that the link alone could explain (handshake ${ms(q.rtt0Us)}): the data wait in the board`
           : `round trip p50 ${ms(q.captureEnd === 'receiver' ? q.rttEffectiveUs : q.rttP50Us)} is within the ${ms(q.rttPredictedUs)} that the link alone could explain (handshake ${ms(q.rtt0Us)}): neither link nor CPU`,
       );
-      lines.push(
-        `bound of the window: ${q.windowMax} B / ${ms(q.captureEnd === 'receiver' ? q.rttEffectiveUs : q.rttP50Us)} = ${((q.windowMax * 8) / Math.max(1, q.captureEnd === 'receiver' ? q.rttEffectiveUs : q.rttP50Us)).toFixed(1)} Mbit/s`,
-      );
+      if (q.captureEnd !== 'receiver' && q.sender.space.rttCount > 0) {
+        const mean = q.sender.space.rttSumUs / q.sender.space.rttCount;
+        lines.push(
+          `mean round trip ${ms(mean)}: the window bounds the rate to ${((q.windowMax * 8) / Math.max(1, mean)).toFixed(1)} Mbit/s`,
+        );
+      }
       break;
     case 'send-buffer':
       lines.push(

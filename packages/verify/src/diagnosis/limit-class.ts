@@ -81,7 +81,9 @@ const rules: Rule[] = [
     // An idle sender does not wait for a repair, and a full window explains the rate unless repairs take their time.
     holds: (q) => {
       if (q.lossShare < 0.003 || q.recoveryShare < 0.02 || q.idleShare >= Math.max(0.1, q.recoveryShare)) return false;
-      return !(q.flightP50 >= window(q) - 2 * q.sender.largestSegment && q.recoveryShare < 0.1);
+      const windowFull = q.flightP50 >= window(q) - 2 * q.sender.largestSegment;
+      const windowBound = (window(q) * 8) / Math.max(1, q.rtt0Us + q.frameUs);
+      return !(windowFull && q.recoveryShare < 0.1 && windowBound < 1.25 * q.ceilingMbit);
     },
   },
   { name: 'delayed-ack', holds: (q) => q.delayedAckShare >= 0.1 && q.rtt0Us < 5_000 },

@@ -51,9 +51,8 @@ export interface Quantities {
 }
 
 export function framingOf(connection: Connection, sender: Direction): Framing {
-  const both = sender.mss > 0 ? sender.mss : 0;
   const receiver = sender === connection.aToB ? connection.bToA : connection.aToB;
-  const negotiated = Math.min(both || 1460, receiver.mss || 1460);
+  const negotiated = Math.min(sender.mss || 1460, receiver.mss || 1460);
   const timestamps = sender.timestamps && receiver.timestamps;
   return {
     payload: Math.max(1, negotiated - (timestamps ? 12 : 0)),

@@ -63,14 +63,12 @@ export function remedy(q: Quantities, limit: LimitClass, direction: 'rx' | 'tx')
         'lost segments limit',
         'Check cable, solder joints and the error counters of PHY and MAC; on a direct cable nothing may be lost.',
       );
-    case 'delayed-ack':
-      return plain(
-        'delayed acknowledgements stall the sender',
-        direction === 'tx'
-          ? '#define TCP_SND_BUF 4*TCP_MSS'
-          : 'Let the sender write full segments, or set TCP_NODELAY.',
-        'Write at least two full segments at a time, so that the receiver need not wait for the second one.',
-      );
+    case 'delayed-ack': {
+      const cause = 'acknowledgements that the receiver delays stall the sender';
+      const write =
+        'Write at least two full segments at a time, so that the receiver need not wait for the second one.';
+      return direction === 'tx' ? plain(cause, ...sendAdvice(need(q)).lines, write) : plain(cause, write);
+    }
     case 'application':
       return plain(
         `the sending application does not offer more data`,

@@ -1,13 +1,17 @@
 import type { TcpTrace } from '../tcp/tcp-trace.ts';
 import { Fragments } from './fragments.ts';
+import { hasLabel } from './generated-label.ts';
 import { isReadLink, LINK_ETHERNET, LinkLayer } from './link-layer.ts';
 import type { RecordSink } from './record-sink.ts';
 
 const TCP = 6;
+const UDP = 17;
 
 /** Finds the TCP segment in each packet, in place, and hands it to the trace. Counts what it cannot use. */
 export class PacketDecoder implements RecordSink {
   packets = 0;
+  /** The capture has the datagram with which the package's own generator labels what it makes. */
+  isGenerated = false;
   /** Packets too short to hold the 20 bytes of a TCP header, or whose lengths contradict each other. */
   tooShort = 0;
   /** Link types that are not read, with the number of their packets. */
@@ -46,8 +50,11 @@ export class PacketDecoder implements RecordSink {
       this.tooShort += 1;
       return;
     }
-    if (bytes[ip + 9] !== TCP) return;
     const header = (bytes[ip]! & 15) * 4;
+    if (bytes[ip + 9] !== TCP) {
+      if (bytes[ip + 9] === UDP) this.isGenerated ||= hasLabel(bytes, ip + header, end);
+      return;
+    }
     let total = (bytes[ip + 2]! << 8) | bytes[ip + 3]!;
     // Segmentation offload leaves the length 0 when it does not fit: then the frame's length tells.
     if (total === 0) total = wireEnd - ip;
@@ -110,6 +117,7 @@ export class PacketDecoder implements RecordSink {
         at += size;
         rest -= size;
       } else {
+        if (next === UDP) this.isGenerated ||= hasLabel(bytes, at, end);
         return;
       }
     }

@@ -45,7 +45,7 @@ export class Flight {
   /** Time from the last progress before a retransmission until all that was then in flight was acknowledged. */
   recoveryUs = 0;
   recoveries = 0;
-  /** Seen from the receiver: everything acknowledged, nothing arriving for longer than several round trips. */
+  /** Seen from either end: next to nothing unacknowledged, and nothing sent for longer than several round trips. */
   silenceUs = 0;
   smallSegments = 0;
   acksBeyondData = 0;
@@ -102,15 +102,25 @@ export class Flight {
       }
       this.lastFullUs = -1;
     } else {
-      if (this.una >= this.top && now - this.lastDataUs > Math.max(2_000, 4 * this.rttUs)) {
-        this.silenceUs += now - this.lastDataUs;
-      }
+      this.noteSilence(now);
       if (length < this.mss) this.smallSegments += 1;
       if (end > this.top) this.top = end;
       this.samples += 1;
       if (this.samples >= FIRST_SAMPLES && !outOfOrder) this.sample(now, end, length);
     }
     this.lastDataUs = now;
+  }
+
+  /**
+   * A new segment that no acknowledgement released, long after the last one: the sender had nothing to send. Up to one segment
+   * may be unacknowledged then, whose acknowledgement the receiver delays. (The sender's end counts empty flights as they pass.)
+   */
+  private noteSilence(now: number): void {
+    const gap = now - Math.max(this.lastDataUs, this.progressUs);
+    const flight = this.top - this.una;
+    if (gap <= Math.max(2_000, 4 * this.rttUs) || flight >= 2 * this.mss || this.windowNow < this.mss) return;
+    this.silenceUs += gap;
+    if (flight > 0 && this.edge - this.top >= 2 * this.mss) this.idleUs += gap;
   }
 
   private sample(now: number, end: number, length: number): void {

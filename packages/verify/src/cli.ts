@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { parseArgs } from 'node:util';
+import type { Problem } from '@boardproof/nx';
+import type { Verdict } from './analysis-schema.ts';
+import { analyze, UnreadableCapture } from './analyze.ts';
+import { analysisText, problemText } from './report-text.ts';
+
+const usage = `usage: boardproof-verify analyze CAPTURE [--board IP] [--link-mbit 100] [--json]
+
+Reads a capture of an iperf run (pcap, pcapng, also gzipped; - for standard input) and says what limited it.
+  --board IP       the board's address; without it the first connection's server
+  --link-mbit N    the line's rate, 100 unless given
+  --json           the analysis as JSON (boardproof.analysis/1)
+
+Ends with 0 when the board passes, 1 when a limit is missed, 2 on a wrong call or an unreadable capture, 3 when the
+capture allows no verdict. "analyze" is the only command so far.
+`;
+
+/** Where the exit code of an analysis comes from (CONTRACT: 0 holds, 1 missed, 3 inconclusive). */
+const exitCodes: Record<Verdict, number> = { pass: 0, warn: 0, fail: 1, inconclusive: 3 };
+
+/** Runs the command; returns its exit code. Output goes to standard output, problems of the call to standard error. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  if (command === '--help' || command === '-h' || command === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (command !== 'analyze') {
+    const message =
+      command === undefined ? 'a command is missing' : `"${command}" is no command; "analyze" is the only one so far`;
+    return refuse(usageProblem(message), false);
+  }
+  const call = readCall(rest);
+  if ('problem' in call) return refuse(call.problem, rest.includes('--json'));
+  const { file, board, linkMbit, json } = call;
+  try {
+    const input = file === '-' ? (process.stdin as AsyncIterable<Uint8Array>) : file;
+    const analysis = await analyze(input, { board, linkMbit, name: file === '-' ? 'standard input' : undefined });
+    await write(json ? `${JSON.stringify(analysis, null, 2)}\n` : analysisText(analysis));
+    return exitCodes[analysis.verdict];
+  } catch (error) {
+    if (error instanceof UnreadableCapture) return refuse(error.problems, json);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'this is a folder' : message;
+    return refuse([{ code: 'capture-not-readable', severity: 'error', path: file, message: reason, hint: '' }], json);
+  }
+}
+
+interface Call {
+  file: string;
+  board: string | undefined;
+  linkMbit: number;
+  json: boolean;
+}
+
+function readCall(args: string[]): Call | { problem: Problem[] } {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    return { problem: usageProblem((error as Error).message) };
+  }
+  const { values, positionals } = parsed;
+  const [file, ...more] = positionals;
+  if (file === undefined) return { problem: usageProblem('the capture is missing') };
+  if (more.length > 0) return { problem: usageProblem(`one capture at a time, not also ${more.join(' ')}`) };
+  if (values.board !== undefined && isIP(values.board) === 0) {
+    return { problem: usageProblem(`--board "${values.board}" is no IP address`) };
+  }
+  const linkMbit = Number(values['link-mbit'] ?? '100');
+  if (!(linkMbit > 0) || !Number.isFinite(linkMbit)) {
+    return { problem: usageProblem(`--link-mbit "${values['link-mbit']}" is no rate in Mbit/s`) };
+  }
+  return { file, board: values.board, linkMbit, json: values.json ?? false };
+}
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: { board: { type: 'string' }, 'link-mbit': { type: 'string' }, json: { type: 'boolean' } },
+  });
+}
+
+function usageProblem(message: string): Problem[] {
+  return [
+    { code: 'usage', severity: 'error', path: 'arguments', message, hint: 'boardproof-verify --help shows the usage.' },
+  ];
+}
+
+async function refuse(problems: readonly Problem[], json: boolean): Promise<number> {
+  if (json) await write(`${JSON.stringify({ exitCode: 2, problems }, null, 2)}\n`);
+  process.stderr.write(`${problems.map(problemText).join('\n')}\n`);
+  return 2;
+}
+
+/** Waits until the text is gone: a pipe takes 64 KiB at once, and the process may end right after. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}
