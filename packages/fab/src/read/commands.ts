@@ -23,7 +23,11 @@ export function commandsOf(text: string): { commands: Command[]; left?: { line: 
     else {
       if (!extended.trimEnd().endsWith('*')) return { commands, left: { line: start, text: extended } };
       const words = extended.trimEnd().slice(0, -1).split('*');
-      commands.push({ line: start, extended: true, words: words.map((each) => each.replace(/[\r\n]/g, '').trim()) });
+      commands.push({
+        line: start,
+        extended: true,
+        words: words.map((each) => each.replace(/[\r\n]/g, '').trimStart()),
+      });
     }
   }
   const rest = text.slice(at);
