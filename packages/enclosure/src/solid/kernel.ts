@@ -3,7 +3,7 @@
 import type { CrossSection, Manifold, Mesh as ManifoldMesh } from 'manifold-3d';
 import { geometries, type Solid } from './jscad.ts';
 import type { Mesh, Vector } from './mesh.ts';
-import { weld } from './weld.ts';
+import { joinEqual, weld } from './weld.ts';
 
 /** JSCAD's `booleans` for solids: same names, same order of arguments. */
 export interface Booleans {
@@ -16,6 +16,7 @@ export interface Booleans {
 interface Module {
   readonly Manifold: typeof Manifold;
   readonly Mesh: typeof ManifoldMesh;
+  readonly CrossSection: typeof CrossSection;
 }
 
 let loaded: Promise<Module> | undefined;
@@ -27,6 +28,9 @@ async function load(): Promise<Module> {
   module.setup();
   return module as unknown as Module;
 }
+
+/** Edges shorter than this are closed up in what is written, mm. */
+const shortestEdge = 1e-4;
 
 /** What was thrown at a shape that encloses no volume, such as one that JSCAD's own booleans made. */
 export class OpenSolidError extends Error {
@@ -61,16 +65,12 @@ export class Kernel {
     }
   }
 
-  /** The triangles of a solid, as they are written into files. */
+  /** The triangles of a solid, as they are written into files: no two corners at the same place. */
   mesh(solid: Solid): Mesh {
-    const { vertProperties, numProp, triVerts } = this.#manifold(solid).getMesh();
-    if (numProp === 3) return { positions: vertProperties.slice(), triangles: triVerts.slice() };
-    const count = vertProperties.length / numProp;
-    const positions = new Float32Array(count * 3);
-    for (let i = 0; i < count; i += 1) {
-      positions.set(vertProperties.subarray(i * numProp, i * numProp + 3), i * 3);
-    }
-    return { positions, triangles: triVerts.slice() };
+    // Cuts that nearly meet leave edges shorter than 32 bit can tell; a reader would take them for open ones.
+    const clean = this.#keep(this.#manifold(solid).simplify(shortestEdge));
+    const { vertProperties, numProp, triVerts } = clean.getMesh();
+    return joinEqual(vertProperties, numProp, triVerts);
   }
 
   /** The solid that a mesh encloses; throws OpenSolidError when it encloses none. */
@@ -114,6 +114,15 @@ export class Kernel {
       )
       .reduce((sum, length) => sum + length, 0);
     return { area: section.area(), perimeter };
+  }
+
+  /** Upright walls on outlines, united where they overlap; each outline runs counter-clockwise. Strokes of letters, mostly. */
+  extrude(
+    outlines: readonly (readonly (readonly [number, number])[])[],
+    [low, high]: readonly [number, number],
+  ): Solid {
+    const flat = this.#keep(this.#module.CrossSection.ofPolygons(outlines as [number, number][][], 'Positive'));
+    return this.#solid(this.#keep(flat.extrude(high - low)).translate([0, 0, low]));
   }
 
   #all(solids: readonly Solid[]): Manifold[] {

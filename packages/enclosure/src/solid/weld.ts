@@ -1,5 +1,6 @@
 // JSCAD's polygons each bring their own corners; a kernel needs to know which of them are the same point.
 import { geometries, type Solid } from './jscad.ts';
+import type { Mesh } from './mesh.ts';
 
 /** Corners nearer than this are one point, mm. */
 const tolerance = 1e-6;
@@ -22,6 +23,26 @@ export function weld(solid: Solid): Welded {
     }
   }
   return { positions: join.positions, triangles };
+}
+
+/** A mesh whose corners of equal coordinates are one, without the triangles that collapse by it. */
+export function joinEqual(vertices: Float32Array, stride: number, triangles: Uint32Array): Mesh {
+  const seen = new Map<string, number>();
+  const positions: number[] = [];
+  const index = Array.from({ length: vertices.length / stride }, (_, i) => {
+    const point = vertices.subarray(i * stride, i * stride + 3);
+    const key = point.join(' ');
+    const known = seen.get(key);
+    if (known !== undefined) return known;
+    seen.set(key, positions.length / 3);
+    return positions.push(...point) / 3 - 1;
+  });
+  const kept: number[] = [];
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [index[triangles[i]!]!, index[triangles[i + 1]!]!, index[triangles[i + 2]!]!];
+    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
+  }
+  return { positions: Float32Array.from(positions), triangles: Uint32Array.from(kept) };
 }
 
 /** Finds an earlier corner at the same place. A cell of the grid alone would part two corners at its border. */

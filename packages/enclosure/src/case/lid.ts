@@ -1,0 +1,113 @@
+// The lid as a solid: plate, lip with bumps, tongues that close the openings above their connectors, words, vents.
+import { edgeOf } from '../fit/fit.ts';
+import type { Solid } from '../solid/jscad.ts';
+import type { Kernel } from '../solid/kernel.ts';
+import { lobe } from './lobe.ts';
+import { atWall, lidScrew, type Opening, outward, type Plan } from './plan.ts';
+import { bump, lip } from './plan-lips.ts';
+import { ridge } from './ridge.ts';
+import { block, bore, cone, outside, post, prism, roundedRing, stack, strokeRing } from './shapes.ts';
+
+/** A tongue shorter than this is left out, mm. */
+const shortestTongue = 1;
+
+/** The lid in the board's frame, closed. */
+export function makeLid(kernel: Kernel, plan: Plan): Solid {
+  const { union, subtract } = kernel.booleans;
+  const solid = union(plate(plan), ...bossCaps(plan), ...lips(plan), ...tongues(plan), ...hold(plan));
+  const cut = [...letters(kernel, plan), ...slots(plan), ...screwHoles(plan), ...pegRoom(plan)];
+  return cut.length === 0 ? solid : subtract(solid, ...cut);
+}
+
+function plate({ outer, options, z }: Plan): Solid {
+  const { cornerRadius, chamfer } = options;
+  const ring = (inset: number) => roundedRing(outer, cornerRadius, inset);
+  if (chamfer === 0) return prism(ring(0), [z.rim, z.lidTop]);
+  return stack([
+    { ring: ring(0), z: z.rim },
+    { ring: ring(0), z: z.lidTop - chamfer },
+    { ring: ring(chamfer), z: z.lidTop },
+  ]);
+}
+
+function bossCaps({ bosses, options, z, inner }: Plan): Solid[] {
+  return bosses.map((boss) => {
+    const ring = (inset: number) => lobe(boss, edgeOf(inner, boss.side), options.wall, inset);
+    const { chamfer } = options;
+    if (chamfer === 0) return prism(ring(0), [z.rim, z.lidTop]);
+    return stack([
+      { ring: ring(0), z: z.rim },
+      { ring: ring(0), z: z.lidTop - chamfer },
+      { ring: ring(chamfer), z: z.lidTop },
+    ]);
+  });
+}
+
+/** Bars inside the walls, with the bumps of a snap lid. */
+function lips({ lips: all, inner, options, z }: Plan): Solid[] {
+  return all.flatMap(({ side, range, bumps }) => [
+    block(atWall(inner, side, range, -options.fit - lip.thickness, -options.fit), [z.rim - lip.height, z.rim + 0.2]),
+    ...bumps.map((tip) =>
+      ridge({
+        side,
+        face: edgeOf(inner, side) - outward(side).sign * (options.fit + 0.3),
+        range: tip,
+        z: z.rim - bump.below,
+        depth: options.fit + 0.3 + bump.reach,
+        flat: bump.flat,
+      }),
+    ),
+  ]);
+}
+
+/** Whether the lid closes the upper part of an opening. */
+export function hasTongue({ zHigh }: Opening, rim: number): boolean {
+  return rim - zHigh >= shortestTongue;
+}
+
+function tongues({ openings, inner, options, z }: Plan): Solid[] {
+  return openings
+    .filter((opening) => hasTongue(opening, z.rim))
+    .map(({ side, range, zHigh }) => {
+      const own: [number, number] = [range[0] + options.fit, range[1] - options.fit];
+      return block(atWall(inner, side, own, 0, options.wall), [zHigh, z.rim + 0.2]);
+    });
+}
+
+/** Posts that keep a board down which sits on pegs; they end a hair above it. */
+function hold({ standoffs, z }: Plan): Solid[] {
+  return standoffs
+    .filter(({ peg }) => peg !== undefined)
+    .map(({ at, peg }) => post(at, peg! + 0.3 + 1.2, [holdGap, z.rim + 0.2]));
+}
+
+/** From the board to a post that keeps it down, mm. */
+export const holdGap = 0.2;
+
+function pegRoom({ standoffs }: Plan): Solid[] {
+  return standoffs.filter(({ peg }) => peg !== undefined).map(({ at, peg }) => bore(at, peg! + 0.3, [-1, 2]));
+}
+
+function letters(kernel: Kernel, { label, z }: Plan): Solid[] {
+  if (label === undefined) return [];
+  const { strokes, width, depth } = label;
+  const rings = strokes.flatMap((points) => points.slice(1).map((to, i) => strokeRing(points[i]!, to, width)));
+  return [kernel.extrude(rings, [z.lidTop - depth, z.lidTop + 1])];
+}
+
+function slots({ vents, z }: Plan): Solid[] {
+  return vents.map((rect) => block(rect, [z.rim - 1, z.lidTop + 1]));
+}
+
+/** Countersunk, since a flat seat would hang in the air: the lid is printed on its upper face. */
+function screwHoles({ bosses, options, z }: Plan): Solid[] {
+  const { pass, head } = lidScrew(options);
+  const room = 0.2;
+  return bosses.flatMap(({ at }) => {
+    const wide = outside(head / 2 + room);
+    return [
+      bore(at, pass / 2, [z.rim - 1, z.lidTop + 1]),
+      cone(at, [0.01, wide + 0.5], [z.lidTop - wide + 0.01, z.lidTop + 0.5]),
+    ];
+  });
+}
