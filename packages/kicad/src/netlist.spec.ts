@@ -26,10 +26,15 @@ function expectSameAsModel(found: SexpdataNetlist, board: Board): void {
   expect(
     found.components.map(({ ref, value, properties }) => ({ ref, value, properties: [...properties].sort() })),
   ).toEqual(
-    board.parts.map(({ ref, value, fitted, excludeFromBom }) => ({
+    board.parts.map(({ ref, value, part, fitted, excludeFromBom }) => ({
       ref,
       value: value === '' ? '~' : value,
-      properties: [...(fitted ? [] : ['dnp']), ...(excludeFromBom ? ['exclude_from_bom'] : [])],
+      properties: [
+        ...(part.orders.length === 0 ? [] : ['MPN', 'Manufacturer']),
+        ...(part.orders[0]?.digikey === undefined ? [] : ['Digi-Key Part Number']),
+        ...(fitted ? [] : ['dnp']),
+        ...(excludeFromBom ? ['exclude_from_bom'] : []),
+      ].sort(),
     })),
   );
   const types = new Map(

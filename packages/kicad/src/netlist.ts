@@ -18,7 +18,7 @@ import {
   writeNetlist,
 } from 'kicad-netlist-parser';
 import { compareNetlist } from './compare-netlist.ts';
-import { footprintName } from './names.ts';
+import { footprintName, orderFields } from './names.ts';
 import { partUuids, Uuids } from './uuid.ts';
 
 /** The library that our parts' symbols are said to come from. */
@@ -90,18 +90,15 @@ export function netlistOf(board: Board): NetlistInput {
 
 function component(placed: PlacedPart, uuid: string): ComponentInput {
   const { part } = placed;
-  const order = part.orders[0];
-  const fields = [
-    { name: 'Manufacturer', value: order?.manufacturer },
-    { name: 'MPN', value: order?.mpn },
-    { name: 'Digi-Key Part Number', value: order?.digikey },
-  ];
+  const fields = orderFields(placed);
   return {
     ref: placed.ref,
     value: placed.value,
     footprint: footprintName(part),
     ...(part.datasheet === undefined ? {} : { datasheet: part.datasheet }),
-    fields: fields.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }])),
+    fields,
+    // KiCad 6 takes a footprint's properties from here and knows no fields, later ones read either.
+    properties: fields,
     libSource: { lib: library, part: part.name, description: part.description },
     dnp: !placed.fitted,
     excludeFromBom: placed.excludeFromBom,

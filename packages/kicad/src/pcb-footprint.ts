@@ -12,7 +12,7 @@ import {
   padNets,
   type Rect,
 } from '@boardproof/board';
-import { footprintName } from './names.ts';
+import { footprintName, orderFields } from './names.ts';
 import { layer, type PcbContext, pathOf, sheetPoint, tstamp } from './pcb-context.ts';
 import { type Form, quote } from './sexpr.ts';
 
@@ -71,16 +71,17 @@ function sideLayer(placed: PlacedPart, what: 'CrtYd' | 'Fab' | 'SilkS'): Form {
   return layer(`${placed.side === 'top' ? 'F' : 'B'}.${what}`);
 }
 
+/** The properties that KiCad would take from our netlist, so that reading it changes nothing. */
 function properties(placed: PlacedPart): Form[] {
-  const order = placed.part.orders[0];
-  const pairs: [string, string | undefined][] = [
-    ['Manufacturer', order?.manufacturer],
-    ['MPN', order?.mpn],
-    ['Digi-Key Part Number', order?.digikey],
-    // KiCad 6 has no "do not populate" attribute: the property and the words on the fabrication layer tell it.
-    ['dnp', placed.fitted ? undefined : 'yes'],
+  const flags = [
+    ...(placed.excludeFromBom ? ['exclude_from_bom'] : []),
+    // KiCad 6 has no "do not populate" attribute: this and the words on the fabrication layer tell it.
+    ...(placed.fitted ? [] : ['dnp']),
   ];
-  return pairs.flatMap(([name, value]) => (value === undefined ? [] : [['property', quote(name), quote(value)]]));
+  return [
+    ...orderFields(placed).map(({ name, value }): Form => ['property', quote(name), quote(value)]),
+    ...flags.map((name): Form => ['property', quote(name), quote('')]),
+  ];
 }
 
 function attributes({ part, fitted, excludeFromBom }: PlacedPart): Form[] {

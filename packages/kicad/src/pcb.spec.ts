@@ -39,7 +39,7 @@ describe('makePcb', () => {
     const found = await inspect(sampleBoard());
     expect(found.pads.find(({ ref, number }) => ref === 'J1' && number === '4')?.net).toBe('');
     const resistor = found.footprints.find(({ ref }) => ref === 'R1');
-    expect(resistor?.properties['dnp']).toBe('yes');
+    expect(resistor?.properties).toMatchObject({ dnp: '', exclude_from_bom: '', MPN: 'C-100' });
     // smd (2), not in position files (4), not in the BOM (8).
     expect(resistor?.attributes).toBe(2 + 4 + 8);
   });
@@ -137,12 +137,12 @@ describe('the board file in pcbnew', () => {
       'clearance',
     ],
     [
-      'Swapped nets',
+      'A swap of two nets',
       { nets: [net('IN', 'J1.OUT', 'C1.A'), net('OUT', 'J1.IN', 'R1.A'), ...sampleSource().nets.slice(2)] },
       'unconnected_items',
     ],
     [
-      'Overlapping parts',
+      'An overlap of parts',
       { parts: [...sampleSource().parts, place('C2', capacitor, { at: [6, 11] })] },
       'courtyards_overlap',
     ],
