@@ -57,9 +57,10 @@ export function routePairs(
   const at = (name: string) => padAt(jack, name);
   const front = at('TD+')[1];
   const middle = (a: Point, b: Point) => (a[0] + b[0]) / 2;
-  const txMeet = middle(at('TD+'), at('TD-'));
-  // Where RD+ sits in the front row it is the longer one: meeting beside it lets RD- make up for that.
-  const rxMeet = at('TD-')[1] === front ? middle(at('RD+'), at('RD-')) : at('RD+')[0] + 0.5;
+  // Where one pin of a pair sits in the front row its track is the longer one: the place where both meet makes up for that.
+  const inRow = at('TD-')[1] === front;
+  const txMeet = inRow ? middle(at('TD+'), at('TD-')) : at('TD+')[0] + 0.4;
+  const rxMeet = inRow ? middle(at('RD+'), at('RD-')) : at('RD+')[0] + 0.5;
   const tx = gate(header, 'T+', 'T-', approach.tx);
   const rx = gate(header, 'R+', 'R-', approach.rx);
   const lane = (offset: number | undefined) => (offset === undefined ? undefined : centre[0] + offset);

@@ -176,8 +176,8 @@ function stitchGround(tracks: readonly Track[], pads: readonly PlacedPad[], rear
     [0.2, rear - 0.9],
     [7.2, rear - 0.9],
     // Beside the pairs and under the jack.
-    [8.2, 8.4],
-    [10, 4.2],
+    [9, 8.6],
+    [11.2, 3.2],
     [-2.6, 2.2],
     [4.445, -8.2],
     [4.445, -11],

@@ -14,6 +14,13 @@ export {
   zoneOutline,
 } from './copper/stitch.ts';
 export * from './define.ts';
+export {
+  checkDesign,
+  type DesignLimits,
+  type DesignRules,
+  designRuleCodes,
+  oshParkRules,
+} from './design-rules/index.ts';
 export * from './fill.ts';
 export * from './geometry.ts';
 export * from './model.ts';

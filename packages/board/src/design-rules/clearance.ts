@@ -1,0 +1,97 @@
+import { BoxGrid } from '../copper/touch.ts';
+import type { Fill, FillPolygon } from '../fill.ts';
+import { boundingBox, type Point } from '../geometry.ts';
+import type { CopperLayer } from '../model.ts';
+import type { Problem } from '../problem.ts';
+import { type Copper, copperLayers, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
+import { PolygonIndex } from './polygon-index.ts';
+import { boxOf, gapBetween, roundedLine } from './rounded.ts';
+
+/** All copper against all copper of others: pads, vias, tracks and poured areas. */
+export const clearance: DesignRule = {
+  codes: {
+    clearance: 'copper of two nets is nearer than the fab can etch',
+    short: 'copper of two nets touches',
+  },
+  check: (facts) => [...betweenPieces(facts), ...copperLayers.flatMap((layer) => fromFills(facts, layer))],
+};
+
+function verdict(facts: Facts, gap: number, a: Pick<Copper, 'path' | 'name'>, b: { name: string }): Problem[] {
+  const least = facts.limits.clearance.value;
+  if (gap <= tolerance) {
+    return [
+      problem(
+        'short',
+        'error',
+        a.path,
+        `${a.name} touches ${b.name}`,
+        'they belong to different nets: move one of them',
+      ),
+    ];
+  }
+  if (gap >= least - tolerance) return [];
+  const message = `${a.name} is ${mm(gap)} mm from ${b.name}; at least ${mm(least)} mm are needed`;
+  return [problem('clearance', 'error', a.path, message, 'move them apart or make a track narrower')];
+}
+
+function betweenPieces(facts: Facts): Problem[] {
+  const reach = facts.limits.clearance.value;
+  const order = new Map(facts.copper.map((piece, index) => [piece, index]));
+  return facts.copper.flatMap((piece, index) => {
+    const near = piece.layers.flatMap((layer) => facts.grids[layer].near(boxOf(piece.shape), reach));
+    // Each pair once: from its later member.
+    const others = [...new Set(near)].filter((other) => order.get(other)! < index && other.owner !== piece.owner);
+    return others.flatMap((other) => verdict(facts, gapBetween(piece.shape, other.shape), piece, other));
+  });
+}
+
+/** Poured areas against foreign pieces, and against poured areas of other nets. */
+function fromFills(facts: Facts, layer: CopperLayer): Problem[] {
+  const fills = facts.fills.filter((fill) => fill.layer === layer);
+  const found = fills.flatMap((fill) => fill.polygons.flatMap((polygon) => fillAgainstPieces(facts, fill, polygon)));
+  const pairs = fills.flatMap((fill, index) =>
+    fills.slice(0, index).flatMap((other) => (other.net === fill.net ? [] : fillAgainstFill(facts, fill, other))),
+  );
+  return [...found, ...pairs];
+}
+
+function fillAgainstPieces(facts: Facts, fill: Fill, polygon: FillPolygon): Problem[] {
+  const reach = facts.limits.clearance.value;
+  const gaps = new Map<Copper, number>();
+  const note = (piece: Copper, gap: number) => gaps.set(piece, Math.min(gap, gaps.get(piece) ?? gap));
+  const foreign = (piece: Copper) => piece.owner !== `net ${fill.net}`;
+  for (const [from, to] of edgesOf(polygon)) {
+    const edge = roundedLine(from, to, 0);
+    for (const piece of facts.grids[fill.layer].near(boxOf(edge), reach).filter(foreign)) {
+      note(piece, gapBetween(edge, piece.shape));
+    }
+  }
+  const index = new PolygonIndex(polygon);
+  for (const piece of facts.grids[fill.layer].near(boundingBox(polygon.outline)).filter(foreign)) {
+    if (index.holds(piece.shape.core[0]!)) note(piece, 0);
+  }
+  return [...gaps].flatMap(([piece, gap]) => verdict(facts, gap, piece, { name: fillName(fill) }));
+}
+
+function fillAgainstFill(facts: Facts, fill: Fill, other: Fill): Problem[] {
+  const grid = new BoxGrid<readonly [Point, Point]>(2);
+  for (const edge of other.polygons.flatMap(edgesOf)) grid.add(boundingBox(edge), edge);
+  let least = Number.POSITIVE_INFINITY;
+  for (const [from, to] of fill.polygons.flatMap(edgesOf)) {
+    for (const [start, end] of grid.near(boundingBox([from, to]), facts.limits.clearance.value)) {
+      least = Math.min(least, gapBetween(roundedLine(from, to, 0), roundedLine(start, end, 0)));
+    }
+  }
+  return verdict(facts, least, { path: `zones/${fill.zone}`, name: fillName(fill) }, { name: fillName(other) });
+}
+
+function fillName(fill: Fill): string {
+  return `the poured copper of ${fill.net} on ${fill.layer}`;
+}
+
+/** The edges of a polygon and its holes. */
+export function edgesOf(polygon: FillPolygon): (readonly [Point, Point])[] {
+  return [polygon.outline, ...polygon.holes].flatMap((loop) =>
+    loop.map((from, index) => [from, loop[(index + 1) % loop.length]!] as const),
+  );
+}

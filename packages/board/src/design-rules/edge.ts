@@ -1,0 +1,123 @@
+import { BoxGrid, segmentsCross } from '../copper/touch.ts';
+import { boundingBox, type Point } from '../geometry.ts';
+import type { Problem } from '../problem.ts';
+import { edgesOf } from './clearance.ts';
+import { at, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
+import { PolygonIndex } from './polygon-index.ts';
+import { boxOf, gapBetween, type Rounded, roundedLine } from './rounded.ts';
+
+type Side = readonly [Point, Point];
+
+/** The outline itself, and copper against it. */
+export const edge: DesignRule = {
+  codes: {
+    'outline-missing': 'the board has no outline',
+    'outline-open': 'the outline has a gap',
+    'outline-several': 'there is more than one board',
+    'outline-crossing': 'the outline crosses itself',
+    'copper-to-edge': 'copper is too near to the edge of the board',
+    'copper-outside': 'copper lies outside the board',
+  },
+  check: (facts) => [...outlineProblems(facts), ...copperProblems(facts)],
+};
+
+function outlineProblems({ loops: { closed, open }, board }: Facts): Problem[] {
+  if (board.outline.length === 0) {
+    return [
+      problem('outline-missing', 'error', 'outline', 'the board has no outline', 'draw one closed line round it'),
+    ];
+  }
+  const gaps = open.map((chain) => {
+    const message = `the outline is open between ${at(chain[0]!)} and ${at(chain.at(-1)!)}`;
+    return problem('outline-open', 'error', 'outline', message, 'let each side end where the next one begins');
+  });
+  const outer = closed.filter((loop) => closed.every((other) => other === loop || !holds(other, loop)));
+  const several =
+    outer.length > 1
+      ? [
+          problem(
+            'outline-several',
+            'error',
+            'outline',
+            `there are ${outer.length} outlines beside one another`,
+            'a board has one outer edge; cut-outs lie within it',
+          ),
+        ]
+      : [];
+  return [...gaps, ...several, ...crossings(closed)];
+}
+
+function holds(outer: readonly Point[], inner: readonly Point[]): boolean {
+  return new PolygonIndex({ outline: outer, holes: [] }).holds(inner[0]!);
+}
+
+function crossings(closed: readonly (readonly Point[])[]): Problem[] {
+  const sides = closed.flatMap(sidesOf);
+  const grid = new BoxGrid<Side>(5);
+  for (const side of sides) {
+    const crossed = grid
+      .near(boundingBox(side))
+      .find((other) => !meet(side, other) && segmentsCross(...side, ...other));
+    if (crossed) {
+      const message = `the outline crosses itself near ${at(side[0])}`;
+      return [problem('outline-crossing', 'error', 'outline', message, 'draw the edge as one simple line')];
+    }
+    grid.add(boundingBox(side), side);
+  }
+  return [];
+}
+
+function meet(a: Side, b: Side): boolean {
+  return a.some((p) => b.some((q) => p[0] === q[0] && p[1] === q[1]));
+}
+
+function sidesOf(loop: readonly Point[]): Side[] {
+  return loop.map((from, index) => [from, loop[(index + 1) % loop.length]!]);
+}
+
+/** True inside the board: inside an odd number of closed loops, so not in a cut-out. */
+export function insideBoard({ loops }: Pick<Facts, 'loops'>): (point: Point) => boolean {
+  const [first = [], ...rest] = loops.closed;
+  const index = new PolygonIndex({ outline: first, holes: rest });
+  return (point) => index.holds(point);
+}
+
+function copperProblems(facts: Facts): Problem[] {
+  if (facts.loops.closed.length === 0) return [];
+  const least = facts.limits.copperToEdge.value;
+  const inside = insideBoard(facts);
+  const grid = new BoxGrid<Rounded>(2);
+  for (const [from, to] of facts.loops.closed.flatMap(sidesOf)) {
+    const side = roundedLine(from, to, 0);
+    grid.add(boxOf(side), side);
+  }
+  const toEdge = (shape: Rounded) =>
+    Math.min(...grid.near(boxOf(shape), least).map((side) => gapBetween(shape, side)), Number.POSITIVE_INFINITY);
+  const judge = (path: string, name: string, gap: number, out: boolean): Problem[] => {
+    if (out)
+      return [problem('copper-outside', 'error', path, `${name} lies outside the board`, 'move it onto the board')];
+    if (gap >= least - tolerance) return [];
+    const message = `${name} is ${mm(Math.max(0, gap))} mm from the edge of the board; at least ${mm(least)} mm are needed`;
+    return [problem('copper-to-edge', 'error', path, message, 'move it away from the edge')];
+  };
+  const pieces = facts.copper.flatMap(({ shape, path, name }) =>
+    judge(
+      path,
+      name,
+      toEdge(shape),
+      shape.core.some((point) => !inside(point)),
+    ),
+  );
+  const fills = facts.fills.flatMap((fill) => {
+    const edges = fill.polygons.flatMap(edgesOf);
+    const gap = Math.min(...edges.map(([from, to]) => toEdge(roundedLine(from, to, 0))), Number.POSITIVE_INFINITY);
+    const name = `the poured copper of ${fill.net} on ${fill.layer}`;
+    return judge(
+      `zones/${fill.zone}`,
+      name,
+      gap,
+      edges.some(([from]) => !inside(from)),
+    );
+  });
+  return [...pieces, ...fills];
+}

@@ -1,0 +1,113 @@
+import { copperPieces, fillPiece, joinedGroups, type Piece } from '../copper/islands.ts';
+import { pairFigures } from '../copper/pair-figures.ts';
+import { pourProblems } from '../copper/pour.ts';
+import type { Problem } from '../problem.ts';
+import { type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
+
+/** Whether the copper joins what the nets join, and how the pairs came out. */
+export const nets: DesignRule = {
+  codes: {
+    unconnected: 'pads of one net are not joined by copper',
+    'loose-copper': 'a track or via is joined to no pad',
+    'unknown-net': 'copper belongs to a net that the board does not have',
+    'unfilled-zone': 'a zone has no copper',
+    'pad-without-thermal': 'no bridge of the pour reaches a pad of its net',
+    'thermal-starved': 'a single bridge of the pour holds a pad',
+    'track-width': 'a track is narrower than the fab can etch',
+    'pair-via': 'a differential pair runs through a via',
+    'pair-skew': 'the tracks of a pair differ too much in length',
+  },
+  check: (facts) => [
+    ...connections(facts),
+    ...unknownNets(facts),
+    ...unfilled(facts),
+    ...pourProblems(facts.fills),
+    ...widths(facts),
+    ...pairs(facts),
+  ],
+};
+
+function connections({ board, fills }: Facts): Problem[] {
+  const byNet = new Map<string, Piece[]>();
+  const poured = fills.flatMap((fill) => fill.polygons.map((polygon) => fillPiece(fill.net, fill.layer, polygon)));
+  for (const piece of [...copperPieces(board), ...poured]) {
+    if (piece.net === undefined) continue;
+    const pieces = byNet.get(piece.net);
+    if (pieces) pieces.push(piece);
+    else byNet.set(piece.net, [piece]);
+  }
+  return [...byNet].flatMap(([net, pieces]) => {
+    const groups = joinedGroups(pieces);
+    const withPads = groups.filter((group) => group.some(({ kind }) => kind === 'pad'));
+    const loose = groups.filter((group) => group.every(({ kind }) => kind === 'track' || kind === 'via'));
+    return [...missing(net, withPads), ...loose.map((group) => looseCopper(net, group))];
+  });
+}
+
+function missing(net: string, groups: readonly Piece[][]): Problem[] {
+  if (groups.length < 2) return [];
+  const pads = (group: readonly Piece[]) => [
+    ...new Set(group.filter(({ kind }) => kind === 'pad').map(({ name }) => name)),
+  ];
+  const list = groups.map((group) => pads(group).join(', ')).join(' | ');
+  const message = `the pads of ${net} fall into ${groups.length} groups that no copper joins: ${list}`;
+  return [problem('unconnected', 'error', `nets/${net}`, message, 'route a track between the groups')];
+}
+
+function looseCopper(net: string, [first, ...rest]: readonly Piece[]): Problem {
+  const [x, y] = first!.at;
+  const message = `${rest.length + 1} pieces of copper of ${net} at (${mm(x)}, ${mm(y)}) mm are joined to no pad`;
+  return problem('loose-copper', 'warning', `nets/${net}`, message, 'join them to a pad or take them away');
+}
+
+function unknownNets({ board }: Facts): Problem[] {
+  const known = new Set(board.nets.map((net) => net.name));
+  const lists = { tracks: board.tracks, vias: board.vias, zones: board.zones };
+  return Object.entries(lists).flatMap(([list, items]) =>
+    items.flatMap(({ net }, index) =>
+      known.has(net)
+        ? []
+        : [
+            problem(
+              'unknown-net',
+              'error',
+              `${list}/${index}`,
+              `there is no net ${net}`,
+              'use the name of one of the nets',
+            ),
+          ],
+    ),
+  );
+}
+
+function unfilled({ board, fills }: Facts): Problem[] {
+  return board.zones.flatMap(({ net, layer }, index) => {
+    if (fills.some((fill) => fill.zone === index && fill.polygons.length > 0)) return [];
+    const message = `the zone of ${net} on ${layer} has no copper`;
+    return [problem('unfilled-zone', 'error', `zones/${index}`, message, 'pour it, or take the zone away')];
+  });
+}
+
+function widths({ board, limits }: Facts): Problem[] {
+  const least = limits.traceWidth.value;
+  return board.tracks.flatMap(({ net, layer, width }, index) => {
+    if (width >= least - tolerance) return [];
+    const message = `a track of ${net} on ${layer} is ${mm(width)} mm wide; at least ${mm(least)} mm are needed`;
+    return [problem('track-width', 'error', `tracks/${index}`, message, 'make it wider')];
+  });
+}
+
+function pairs({ board, limits }: Facts): Problem[] {
+  return pairFigures(board).flatMap(({ name, vias, skew, positive, negative }) => {
+    const found: Problem[] = [];
+    if (vias > 0) {
+      const message = `the pair ${name} runs through ${vias} vias`;
+      found.push(problem('pair-via', 'warning', `pairs/${name}`, message, 'keep both tracks on one layer'));
+    }
+    if (limits.pairSkew && skew > limits.pairSkew.value + tolerance) {
+      const message = `the tracks of ${name} are ${mm(positive)} and ${mm(negative)} mm long; ${mm(limits.pairSkew.value)} mm of difference are allowed`;
+      found.push(problem('pair-skew', 'warning', `pairs/${name}`, message, 'lengthen the shorter one beside its pad'));
+    }
+    return found;
+  });
+}
