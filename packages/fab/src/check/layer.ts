@@ -1,6 +1,6 @@
 import type { Problem } from '@boardproof/board';
 import { reach } from '../read/aperture.ts';
-import type { Gerber, ReadDraw, ReadFlash } from '../read/gerber.ts';
+import type { Aperture, Gerber, ReadDraw, ReadFlash } from '../read/gerber.ts';
 import { drawKey, type ExpectedDraw, type ExpectedFlash, placeOf, polygonArea } from './expected.ts';
 import { match } from './match.ts';
 
@@ -32,9 +32,17 @@ function sameFlash(want: ExpectedFlash, flash: ReadFlash): boolean {
   const net = flash.attributes.get('N')?.[0];
   const pin = flash.attributes.get('P')?.slice(0, 2).join('.');
   if (!flash.dark || net !== want.net || pin !== want.pin) return false;
-  return directions.every(
-    (direction) => Math.abs(want.reach(direction) - reach(flash.aperture.primitives, direction)) < tolerance,
-  );
+  const reaches = reachesOf(flash.aperture);
+  return directions.every((direction, index) => Math.abs(want.reach(direction) - reaches[index]!) < tolerance);
+}
+
+const known = new WeakMap<Aperture, readonly number[]>();
+
+/** Worked out once for each aperture: hundreds of pads share one. */
+function reachesOf(aperture: Aperture): readonly number[] {
+  const reaches = known.get(aperture) ?? directions.map((direction) => reach(aperture.primitives, direction));
+  known.set(aperture, reaches);
+  return reaches;
 }
 
 /** Compares the straight lines of a layer with those that the model asks for: both ends, width and net. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Board, Point, Segment } from '@boardproof/board';
 import type { GerberLayer, Item } from '../artwork.ts';
 import { arcOf } from '../outline.ts';
-import { circle } from '../shape.ts';
+import { circle, type Shape } from '../shape.ts';
 import { template } from './apertures.ts';
 import { field, objectAttributes } from './attributes.ts';
 import { joinHoles } from './cut-in.ts';
@@ -64,20 +64,21 @@ class Tools {
   pick(item: Item): string[] {
     if (item.kind === 'region') return [];
     const shape = item.kind === 'flash' ? item.shape : circle(item.width);
-    const draft = template(shape, `Pad${this.macros + 1}`);
-    const known = `${item.use ?? ''}|${JSON.stringify(shape)}`;
-    let tool = this.codes.get(known);
-    if (tool === undefined) {
-      if (draft.macro !== undefined) this.macros += 1;
-      const code = 10 + this.codes.size;
-      const define = `%ADD${code}${draft.call}*%`;
-      const use = item.use === undefined ? [define] : [`%TA.AperFunction,${item.use}*%`, define, '%TD*%'];
-      tool = { code, lines: [...(draft.macro === undefined ? [] : [draft.macro]), ...use] };
-      this.codes.set(known, tool);
-    }
+    const known = `${item.use ?? ''}|${shape.width},${shape.height},${shape.radius},${shape.rotation}`;
+    const tool = this.codes.get(known) ?? this.define(shape, item.use);
+    this.codes.set(known, tool);
     if (tool.code === this.current) return [];
     this.current = tool.code;
     return [`D${tool.code}*`];
+  }
+
+  private define(shape: Shape, use: string | undefined): { code: number; lines: string[] } {
+    const { call, macro } = template(shape, `Pad${this.macros + 1}`);
+    if (macro !== undefined) this.macros += 1;
+    const code = 10 + this.codes.size;
+    const define = `%ADD${code}${call}*%`;
+    const attributed = use === undefined ? [define] : [`%TA.AperFunction,${use}*%`, define, '%TD*%'];
+    return { code, lines: [...(macro === undefined ? [] : [macro]), ...attributed] };
   }
 
   definitions(): string[] {

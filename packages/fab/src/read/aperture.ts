@@ -9,11 +9,13 @@ export type Primitive =
 /** How far a set of primitives reaches from the origin in one direction (radians, counter-clockwise from +x), mm. */
 export function reach(primitives: readonly Primitive[], direction: number): number {
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
-  const along = ([x, y]: Point) => x * cos + y * sin;
-  const reaches = primitives.map((primitive) =>
-    primitive.kind === 'disc' ? along(primitive.centre) + primitive.radius : Math.max(...primitive.points.map(along)),
-  );
-  return Math.max(...reaches);
+  let furthest = Number.NEGATIVE_INFINITY;
+  for (const primitive of primitives) {
+    const points = primitive.kind === 'disc' ? [primitive.centre] : primitive.points;
+    const radius = primitive.kind === 'disc' ? primitive.radius : 0;
+    for (const [x, y] of points) furthest = Math.max(furthest, x * cos + y * sin + radius);
+  }
+  return furthest;
 }
 
 /** The primitives of a standard template (C, R, O, P); throws a RangeError that says what is wrong. */

@@ -37,5 +37,7 @@ export function commandsOf(text: string): { commands: Command[]; left?: { line: 
 }
 
 function newlines(text: string): number {
-  return text.split('\n').length - 1;
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }

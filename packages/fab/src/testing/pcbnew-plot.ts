@@ -3,17 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { python } from '@boardproof/testing';
+import { python, workspaceRoot } from '@boardproof/testing';
 
-/** Plots a `.kicad_pcb`; gives each layer's text by our extension (`GTL`), the drill file (`XLN`) and `drill.rpt`. */
+/**
+ * Plots a `.kicad_pcb`; gives each layer's text by our extension (`GTL`), the drill file
+ * (`XLN`), `drill.rpt`, and as `ms.rpt` how long loading and plotting took.
+ */
 export function plotWithPcbnew(boardFile: string): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'boardproof-fab-'));
   try {
     writeFileSync(join(folder, 'board.kicad_pcb'), boardFile);
     const env = { ...process.env };
     delete env['DISPLAY'];
-    const script = fileURLToPath(new URL('plot_board.py', import.meta.url));
+    const script = join(workspaceRoot, 'packages/fab/src/testing/plot_board.py');
     const run = spawnSync(python, [script, join(folder, 'board.kicad_pcb'), folder], {
       env,
       encoding: 'utf8',

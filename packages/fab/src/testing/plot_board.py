@@ -4,6 +4,7 @@ Zones are plotted as they stand in the file. Coordinates count from the auxiliar
 """
 import os
 import sys
+import time
 
 import pcbnew
 
@@ -13,6 +14,7 @@ LAYERS = {
 }
 
 board_file, folder = sys.argv[1:3]
+started = time.monotonic()
 board = pcbnew.LoadBoard(board_file)
 controller = pcbnew.PLOT_CONTROLLER(board)
 options = controller.GetPlotOptions()
@@ -39,3 +41,5 @@ drill.CreateDrillandMapFilesSet(folder, True, False)
 name = os.path.splitext(os.path.basename(board_file))[0]
 os.replace(os.path.join(folder, name + ".drl"), os.path.join(folder, "XLN.drl"))
 drill.GenDrillReportFile(os.path.join(folder, "drill.rpt"))
+with open(os.path.join(folder, "ms.rpt"), "w", encoding="ascii") as file:
+    file.write(str(round((time.monotonic() - started) * 1000)))
