@@ -2,16 +2,14 @@
 import type { NetlistInput } from './input.ts';
 import { checkOtherText } from './other-text.ts';
 import type { Problem, ProblemCode } from './problem.ts';
+import { isWellFormed } from './quoting.ts';
 
 type Add = (code: ProblemCode, path: string, message: string) => void;
 
-/** All problems of a netlist that is to be written; each is an error. Its path leads through the members: `nets/3/name`. */
-export function checkInput(netlist: NetlistInput): Problem[] {
+/** References and pins that are empty. As all problems here, errors, with a path through the members: `nets/3/name`. */
+export function checkNames(netlist: NetlistInput): Problem[] {
   const problems: Problem[] = [];
-  const add: Add = (code, path, message) =>
-    problems.push({ code, severity: 'error', path, message, hint: hints[code] ?? '' });
-  checkTexts(netlist, add);
-  if (problems.length > 0) return problems;
+  const add = adder(problems);
   netlist.components.forEach((component, index) => {
     if (component.ref === '') add('empty-reference', `components/${index}/ref`, 'a component has no reference');
   });
@@ -23,6 +21,17 @@ export function checkInput(netlist: NetlistInput): Problem[] {
     });
   });
   return problems;
+}
+
+/** Texts that no file can hold, and what is no text at all. */
+export function checkTexts(netlist: NetlistInput): Problem[] {
+  const problems: Problem[] = [];
+  walkTexts(netlist, adder(problems));
+  return problems;
+}
+
+function adder(problems: Problem[]): Add {
+  return (code, path, message) => problems.push({ code, severity: 'error', path, message, hint: hints[code] ?? '' });
 }
 
 const hints: Partial<Record<ProblemCode, string>> = {
@@ -39,7 +48,7 @@ interface Member {
 }
 
 /** Walks all members with a list of what is left to see, so that no depth of input overflows the stack. */
-function checkTexts(netlist: object, add: Add): void {
+function walkTexts(netlist: object, add: Add): void {
   const open: Member[] = [{ parent: undefined, key: '', value: netlist }];
   for (let member = open.pop(); member !== undefined; member = open.pop()) {
     const { value } = member;
@@ -65,7 +74,7 @@ function isCount(member: Member): boolean {
 function checkText(text: string, member: Member, add: Add): void {
   for (const part of [text, member.key]) {
     if (part.includes('\0')) add('nul-character', pathOf(member), 'the text holds the character NUL');
-    if (!(part as string & { isWellFormed(): boolean }).isWellFormed()) {
+    if (!isWellFormed(part)) {
       add('lone-surrogate', pathOf(member), 'the text holds half a character (a lone surrogate)');
     }
   }

@@ -49,6 +49,8 @@ interface ChildBase {
   /** Written on its parent's line (an attribute of KiCad's XML form), not on a line of its own. */
   readonly inline: boolean;
   readonly required: boolean;
+  /** Its place among the form's children. */
+  readonly index: number;
   /** A bit of its own among the form's children. */
   readonly bit: number;
 }
@@ -80,6 +82,7 @@ const base = (name: string, key: string, options: Options): ChildBase => ({
   key,
   inline: options.inline ?? false,
   required: options.required ?? false,
+  index: 0,
   bit: 0,
 });
 
@@ -125,7 +128,7 @@ const textList = (name: string, key: string, item: string, inner?: string): Chil
 export const none: readonly never[] = Object.freeze([]);
 
 function form<T extends object>(name: string, make: () => T, parts: readonly Child[], text?: keyof T & string): Form {
-  const children = parts.map((child, index) => ({ ...child, bit: 1 << index }));
+  const children = parts.map((child, index) => ({ ...child, index, bit: 1 << index }));
   return {
     name,
     make: make as unknown as () => Filling,

@@ -74,7 +74,7 @@ class OpenForms {
 function describe(open: readonly OpenForm[]): string {
   // The file's root and its sections (export, components, nets) say nothing that the entry does not say.
   const entry = open.findIndex((form) => form.firstChild !== undefined && !sections.has(form.name ?? ''));
-  if (entry < 0) return open.slice(-2).map(opening).join(' ');
+  if (entry < 0) return open.slice(-1).map(opening).join('');
   const inner = open.slice(entry + 1);
   const shown = inner.length > 3 ? [...inner.slice(0, 1), ...inner.slice(-2)] : inner;
   return [opening(open[entry]!), ...shown.map(opening)].join(' ... ');

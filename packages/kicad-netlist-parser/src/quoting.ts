@@ -93,3 +93,8 @@ export function bareOrQuoted(text: string): string {
 function isPlainWord(text: string): boolean {
   return /^[\w./:+*~=<>!@&$^?-][\w./:+*~=<>!@&$^?#-]*$/.test(text);
 }
+
+/** ES2024's String.prototype.isWellFormed, which Node 20 has: false when the text holds half a character. */
+export function isWellFormed(text: string): boolean {
+  return (text as string & { isWellFormed(): boolean }).isWellFormed();
+}

@@ -4,6 +4,7 @@ import { type Filling, flagProperties } from './forms.ts';
 import type { Component, Netlist, Property } from './netlist.ts';
 import { NetlistError, type Problem } from './problem.ts';
 import { ProblemList } from './problem-list.ts';
+import { isWellFormed } from './quoting.ts';
 import { isTrue, Reader } from './reader.ts';
 import type { HashLines } from './scanner.ts';
 
@@ -112,11 +113,6 @@ function checkCharacters(text: string): ProblemList {
     });
   }
   return problems;
-}
-
-/** ES2024's String.prototype.isWellFormed, which Node 20 has; its speed is why no pattern is used. */
-function isWellFormed(text: string): boolean {
-  return (text as string & { isWellFormed(): boolean }).isWellFormed();
 }
 
 /** Sets what follows from other members. */

@@ -1,35 +1,33 @@
 // Builds the typed netlist straight from the tokens, by the tables of forms.ts. No tree stands in between: that is what
 // keeps a file of hundreds of megabytes within Node's default heap.
+import { FormCursor, stopped } from './form-cursor.ts';
 import { type Child, type Filling, type Form, netlist as netlistForm, none } from './forms.ts';
 import type { Netlist, OtherForm } from './netlist.ts';
-import type { ProblemCode } from './problem.ts';
-import { ProblemList } from './problem-list.ts';
-import { ATOM, END, type HashLines, LEFT, RIGHT, Scanner, type Token } from './scanner.ts';
-
-/** Thrown to leave the reader where nothing after it can be read; the problem is in the list already. */
-const stopped = Symbol('stopped');
+import { ATOM, END, type HashLines, LEFT, RIGHT } from './scanner.ts';
 
 // What a text takes in V8 when it is a slice of the file or a copy of up to 16 characters.
 const BYTES_PER_TEXT = 40;
+const BYTES_PER_OTHER = 4 * BYTES_PER_TEXT;
 
 export class Reader {
-  readonly problems = new ProblemList();
-  /** Whether a line starts with `#`: it may have been meant otherwise, see `maskedLines` in read.ts. */
-  sawComment = false;
-
-  readonly #scanner: Scanner;
+  readonly #cursor: FormCursor;
   readonly #memoryLimit: number;
   #bytes = 0;
-  /** Objects of lists that are still open, those of the inner lists on top: each list is cut out in its exact size. */
+  /** Items of lists that are still open, those of the inner lists on top: each list is cut out in its exact size. */
   readonly #stack: unknown[] = [];
   #top = 0;
   #root: Filling | undefined;
-  #keptStart = 0;
-  #firstBrokenString = -1;
+  #otherStart = 0;
+  /** Whether a line starts with `#`: it may have been meant otherwise, see `maskedLines` in read.ts. */
+  sawComment = false;
 
   constructor(text: string, hashLines: HashLines, memoryLimit: number) {
+    this.#cursor = new FormCursor(text, hashLines);
     this.#memoryLimit = memoryLimit;
-    this.#scanner = new Scanner(text, this.#notes(), hashLines);
+  }
+
+  get problems() {
+    return this.#cursor.problems;
   }
 
   /** The netlist, or undefined when reading had to stop. Errors, also those that it could go on after, are in `problems`. */
@@ -43,17 +41,11 @@ export class Reader {
   }
 
   #file(): Filling {
-    const scanner = this.#scanner;
+    const { scanner } = this.#cursor;
     const token = scanner.next();
     const rootStart = scanner.start;
     if (token !== LEFT || scanner.next() !== ATOM || scanner.quoted || scanner.value !== 'export') {
-      this.problems.add({
-        code: 'wrong-root',
-        severity: 'error',
-        offset: rootStart,
-        expected: '(export',
-        hint: rootHint(scanner.text, rootStart),
-      });
+      this.#cursor.error('wrong-root', rootStart, '(export', rootHint(scanner.text, rootStart));
       throw stopped;
     }
     const netlist = netlistForm.make();
@@ -64,13 +56,7 @@ export class Reader {
     this.#keepComments(netlist, 'file', 'export', 1);
     if (after !== END) {
       const hint = 'a netlist file holds one form; look for a parenthesis too many before this place';
-      this.problems.add({
-        code: 'text-after-end',
-        severity: 'error',
-        offset: scanner.start,
-        expected: 'the end of the file',
-        hint,
-      });
+      this.#cursor.error('text-after-end', scanner.start, 'the end of the file', hint);
     }
     return netlist;
   }
@@ -84,33 +70,34 @@ export class Reader {
 
   /** Reads the children of a form into an object, up to the form's closing parenthesis. `inside` names a section. */
   #members(form: Form, object: Filling, inside: string): void {
-    const scanner = this.#scanner;
+    const { scanner } = this.#cursor;
     const base = this.#top;
     let stacked: Child | undefined;
-    let seen = 0;
     let last: Child | undefined;
-    let gotText = false;
+    let seen = 0;
+    let textLeft = form.text !== undefined;
     for (;;) {
       const token = scanner.next();
-      if (scanner.comments.length > 0)
+      if (scanner.comments.length > 0) {
         this.#keepComments(object, inside, nameOf(last), this.#countOf(last, object, stacked, base));
+      }
       if (token === RIGHT) break;
-      if (token === ATOM && form.text !== undefined && !gotText) {
-        object[form.text] = scanner.value;
-        gotText = true;
+      if (token === ATOM && textLeft) {
+        object[form.text!] = scanner.value;
+        textLeft = false;
         continue;
       }
       if (token !== LEFT) {
-        this.#unexpected(token, form.text !== undefined && !gotText ? 'a text, ( or )' : '( or )');
+        this.#cursor.unexpected(token, textLeft ? 'a text, ( or )' : '( or )');
         continue;
       }
       const start = scanner.start;
-      const name = this.#name();
-      if (name === undefined) continue;
-      const child = form.byName.get(name);
-      if (child === undefined) {
-        this.#skip();
-        this.#keep(object, inside, nameOf(last), this.#countOf(last, object, stacked, base), start, scanner.position);
+      const child = this.#likelyChild(form, last) ?? this.#anyChild(form);
+      if (child === 'unnamed') continue;
+      if (child === 'unknown') {
+        this.#cursor.skip();
+        const nth = this.#countOf(last, object, stacked, base);
+        this.#keep(object, inside, nameOf(last), nth, start, scanner.position);
         continue;
       }
       if ((seen & child.bit) !== 0 && isSingle(child)) this.#duplicate(child, start);
@@ -124,7 +111,20 @@ export class Reader {
       }
     }
     if (stacked !== undefined) object[stacked.key] = this.#pop(base);
-    if (form.required !== 0 && (seen & form.required) !== form.required) this.#missing(form, seen);
+    if ((seen & form.required) !== form.required) this.#missing(form, seen);
+  }
+
+  /** Children come in the order of the table, repeated ones in a row: mostly this finds the child at once. */
+  #likelyChild(form: Form, last: Child | undefined): Child | undefined {
+    const { scanner } = this.#cursor;
+    if (last?.kind === 'repeated' && scanner.takeName(last.name)) return last;
+    const next = form.children[last === undefined ? 0 : last.index + 1];
+    return next !== undefined && scanner.takeName(next.name) ? next : undefined;
+  }
+
+  #anyChild(form: Form): Child | 'unknown' | 'unnamed' {
+    const name = this.#cursor.name();
+    return name === undefined ? 'unnamed' : (form.byName.get(name) ?? 'unknown');
   }
 
   /** Reads one child, behind its name, into the object. */
@@ -149,133 +149,94 @@ export class Reader {
         if (object[child.key] === none) object[child.key] = [];
         (object[child.key] as unknown[]).push(this.#object(child.form));
         return;
-      case 'list':
-        this.#list(child, child.form.name, object, () => this.#object(child.form));
-        return;
-      case 'textList':
-        this.#list(child, child.item, object, () =>
-          child.inner === undefined ? this.#text() : this.#itemText(child.inner),
-        );
-        return;
-      case 'textLists':
-        this.#list(child, child.item, object, () => this.#innerTexts(child.inner));
-        return;
       case 'section':
         this.#members(child.form, object, child.name);
         return;
+      default:
+        this.#list(child, object);
     }
   }
 
   /** Reads `(NAME (ITEM ...) ...)` behind its name; appends to what the object has, should the list come twice. */
-  #list(child: Child, itemName: string, object: Filling, readItem: () => unknown): void {
-    const scanner = this.#scanner;
+  #list(child: Extract<Child, { kind: 'list' | 'textList' | 'textLists' }>, object: Filling): void {
+    const cursor = this.#cursor;
+    const { scanner } = cursor;
+    const itemName = child.kind === 'list' ? child.form.name : child.item;
     const base = this.#top;
+    let strayAt = -1;
     for (const item of object[child.key] as readonly unknown[]) this.#push(item);
     for (;;) {
       const token = scanner.next();
       const count = this.#top - base;
-      if (scanner.comments.length > 0) this.#keepComments(object, child.name, count > 0 ? itemName : '', count);
+      const after = count > 0 ? itemName : '';
+      if (scanner.comments.length > 0) this.#keepComments(object, child.name, after, count);
       if (token === RIGHT) break;
       const { start } = scanner;
       if (token === ATOM && !scanner.quoted) {
         // KiCad reads over a word that stands between the forms of a list; some templates hold such.
-        this.#warn('stray-text', start, `expected (${itemName} or ), found a word`, 'KiCad reads over it');
-        this.#keep(object, child.name, count > 0 ? itemName : '', count, start, scanner.position);
+        if (strayAt !== count) cursor.warn('stray-text', start, `expected (${itemName} or ), found a word`, '');
+        strayAt = count;
+        this.#keep(object, child.name, after, count, start, scanner.position);
         continue;
       }
       if (token !== LEFT) {
-        this.#unexpected(token, `(${itemName} or )`);
+        cursor.unexpected(token, `(${itemName} or )`);
         continue;
       }
-      const name = this.#name();
+      const name = scanner.takeName(itemName) ? itemName : cursor.name();
       if (name === itemName) {
-        this.#push(readItem());
+        this.#push(this.#item(child));
       } else if (name !== undefined) {
-        this.#skip();
-        this.#keep(object, child.name, count > 0 ? itemName : '', count, start, scanner.position);
+        cursor.skip();
+        this.#keep(object, child.name, after, count, start, scanner.position);
       }
     }
     object[child.key] = this.#pop(base);
   }
 
-  /** Behind a form's name: its one text, `''` when it has none. */
+  #item(child: Extract<Child, { kind: 'list' | 'textList' | 'textLists' }>): unknown {
+    if (child.kind === 'list') return this.#object(child.form);
+    if (child.kind === 'textLists') return this.#innerTexts(child.inner);
+    return child.inner === undefined ? this.#text() : (this.#innerTexts(child.inner)[0] ?? '');
+  }
+
   #text(): string {
-    const scanner = this.#scanner;
-    const token = scanner.next();
-    if (token === RIGHT) return '';
-    if (token !== ATOM) return this.#badText(token, '', 'a text');
     this.#bytes += BYTES_PER_TEXT;
-    const { value, quoted, start } = scanner;
-    const after = scanner.next();
-    if (after === RIGHT) return value;
-    return quoted || after !== ATOM || scanner.quoted
-      ? this.#badText(after, value, ')')
-      : this.#bareWords(start, value);
+    return this.#cursor.text();
   }
 
-  /** Several bare words, `(value 10 uF)`: a writer forgot the quotes. KiCad refuses them; they are read as one text. */
-  #bareWords(start: number, first: string): string {
-    const scanner = this.#scanner;
-    const second = scanner.start;
-    let end = scanner.position;
-    let token = scanner.next();
-    for (; token === ATOM && !scanner.quoted; token = scanner.next()) end = scanner.position;
-    if (token !== RIGHT) return this.#badText(token, first, ')');
-    this.#warn('unquoted-text', second, 'expected ), found more words', 'put quotes around a text with blanks');
-    return scanner.text.slice(start, end);
-  }
-
-  /** Tells of the token that spoils a text, and goes behind the form. */
-  #badText(token: Token, text: string, expected: string): string {
-    this.#unexpected(token, expected);
-    for (let next = this.#scanner.next(); next !== RIGHT; next = this.#scanner.next()) {
-      if (next === LEFT) this.#skip();
-      else if (next === END) this.#unclosed();
-    }
-    return text;
-  }
-
-  /** Behind a form's name: all its texts. */
+  /** Behind a form's name: all its texts, added to those of an earlier form. */
   #texts(before: readonly string[]): readonly string[] {
-    const scanner = this.#scanner;
+    const { scanner } = this.#cursor;
     const base = this.#top;
     for (const text of before) this.#push(text);
-    for (;;) {
-      const token = scanner.next();
-      if (token === RIGHT) break;
+    for (let token = scanner.next(); token !== RIGHT; token = scanner.next()) {
       if (token === ATOM) {
         this.#bytes += BYTES_PER_TEXT;
         this.#push(scanner.value);
       } else {
-        this.#unexpected(token, 'a text or )');
+        this.#cursor.unexpected(token, 'a text or )');
       }
     }
     const texts = this.#pop(base) as readonly string[];
     return before.length === 0 ? texts : [...new Set(texts)];
   }
 
-  /** `(member (uuid "X"))` behind `member`: the X. */
-  #itemText(inner: string): string {
-    return this.#innerTexts(inner)[0] ?? '';
-  }
-
   /** `(group (pin "1") (pin "3"))` behind `group`: 1 and 3. */
   #innerTexts(inner: string): readonly string[] {
-    const scanner = this.#scanner;
+    const { scanner } = this.#cursor;
     const base = this.#top;
-    for (;;) {
-      const token = scanner.next();
-      if (token === RIGHT) break;
+    for (let token = scanner.next(); token !== RIGHT; token = scanner.next()) {
       if (token !== LEFT) {
-        this.#unexpected(token, `(${inner} or )`);
+        this.#cursor.unexpected(token, `(${inner} or )`);
         continue;
       }
-      const start = scanner.start;
-      const name = this.#name();
+      const { start } = scanner;
+      const name = this.#cursor.name();
       if (name === inner) {
         this.#push(this.#text());
       } else if (name !== undefined) {
-        this.#skip();
+        this.#cursor.skip();
         // Kept by the list around it, once the item is complete.
         scanner.comments.push(start, scanner.position);
       }
@@ -283,79 +244,21 @@ export class Reader {
     return this.#pop(base) as readonly string[];
   }
 
-  /** The name of the form whose parenthesis was just read; undefined, with a problem told, when it has none. */
-  #name(): string | undefined {
-    const scanner = this.#scanner;
-    const token = scanner.next();
-    if (token === ATOM && !scanner.quoted) return scanner.value;
-    this.problems.add({
-      code: token === END ? 'unclosed-form' : 'unexpected-token',
-      severity: 'error',
-      offset: scanner.start,
-      expected: "a form's name",
-      hint: '',
-    });
-    if (token === END) throw stopped;
-    if (token === LEFT) this.#skip();
-    if (token !== RIGHT) this.#skip();
-    return undefined;
-  }
-
-  /** Goes behind the parenthesis that closes the form being read, counting instead of nesting. */
-  #skip(): void {
-    const scanner = this.#scanner;
-    const comments = scanner.comments.length;
-    for (let depth = 1; depth > 0; ) {
-      const token = scanner.next();
-      if (token === LEFT) depth++;
-      else if (token === RIGHT) depth--;
-      else if (token === END) this.#unclosed();
-    }
-    scanner.comments.length = comments;
-  }
-
-  /** Tells of a token that does not belong here, and passes over what it opens. */
-  #unexpected(token: Token, expected: string): void {
-    if (token === END) this.#unclosed();
-    this.problems.add({
-      code: 'unexpected-token',
-      severity: 'error',
-      offset: this.#scanner.start,
-      expected,
-      hint: this.#quoteHint(),
-    });
-    if (token === LEFT) this.#skip();
-  }
-
-  #unclosed(): never {
-    const hint = this.#quoteHint() || 'the file is cut, or a closing parenthesis is missing';
-    this.problems.add({ code: 'unclosed-form', severity: 'error', offset: this.#scanner.start, expected: ')', hint });
-    throw stopped;
-  }
-
-  #quoteHint(): string {
-    return this.#firstBrokenString < 0 ? '' : 'a quote may be missing: see the text that runs over a line end';
-  }
-
   #duplicate(child: Child, offset: number): void {
-    this.#warn('duplicate-form', offset, `(${child.name} stands twice; the last one counts`, 'remove one of them');
-  }
-
-  #warn(code: ProblemCode, offset: number, message: string, hint: string): void {
-    this.problems.add({ code, severity: 'warning', offset, message, hint });
+    const message = `(${child.name} stands twice; the last one counts`;
+    this.#cursor.warn('duplicate-form', offset, message, 'remove one of them');
   }
 
   #missing(form: Form, seen: number): void {
     for (const child of form.children) {
       if (!child.required || (seen & child.bit) !== 0) continue;
       // Told at the closing parenthesis, where it could still be written.
-      const offset = this.#scanner.start;
-      this.problems.add({ code: 'missing-form', severity: 'error', offset, expected: `(${child.name}`, hint: '' });
+      this.#cursor.error('missing-form', this.#cursor.scanner.start, `(${child.name}`, '');
     }
   }
 
   #keepComments(object: Filling, inside: string, after: string, nth: number): void {
-    const { comments } = this.#scanner;
+    const { comments } = this.#cursor.scanner;
     if (comments.length === 0) return;
     this.sawComment = true;
     for (let index = 0; index < comments.length; index += 2) {
@@ -371,17 +274,18 @@ export class Reader {
       this.#keep(object, '', 'version', 1, start, end);
       return;
     }
+    const { text } = this.#cursor.scanner;
     object['others'] ??= [];
     const others = object['others'] as OtherForm[];
     const before = others.at(-1);
     if (before !== undefined && before.in === inside && before.after === after && before.nth === nth) {
       // What follows on each other is kept as one, with the blanks between.
-      others[others.length - 1] = { ...before, text: this.#scanner.text.slice(this.#keptStart, end) };
+      others[others.length - 1] = { ...before, text: text.slice(this.#otherStart, end) };
       return;
     }
-    this.#keptStart = start;
-    this.#charge(4 * BYTES_PER_TEXT);
-    others.push({ in: inside, after, nth, text: this.#scanner.text.slice(start, end) });
+    this.#otherStart = start;
+    this.#charge(BYTES_PER_OTHER);
+    others.push({ in: inside, after, nth, text: text.slice(start, end) });
   }
 
   #countOf(child: Child | undefined, object: Filling, stacked: Child | undefined, base: number): number {
@@ -404,37 +308,11 @@ export class Reader {
   #charge(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes <= this.#memoryLimit) return;
-    this.problems.add({
-      code: 'too-large',
-      severity: 'error',
-      offset: this.#scanner.start,
-      message: `the netlist takes more than ${Math.round(this.#memoryLimit / 1e6)} MB of memory`,
-      hint: 'raise memoryLimit, and the heap of Node with --max-old-space-size',
-    });
+    const message = `the netlist takes more than ${Math.round(this.#memoryLimit / 1e6)} MB of memory`;
+    const hint = 'raise memoryLimit, and the heap of Node with --max-old-space-size';
+    const offset = this.#cursor.scanner.start;
+    this.#cursor.problems.add({ code: 'too-large', severity: 'error', offset, message, hint });
     throw stopped;
-  }
-
-  #notes() {
-    const problems = this.problems;
-    return {
-      unclosedString: (offset: number): never => {
-        const message = 'expected a closing quote, found the end of the file';
-        problems.add({ code: 'unclosed-string', severity: 'error', offset, message, hint: 'the text starts here' });
-        throw stopped;
-      },
-      lineBreakInString: (offset: number): void => {
-        if (this.#firstBrokenString < 0) this.#firstBrokenString = offset;
-        const message = 'a text in quotes runs over a line end, which KiCad refuses';
-        this.#warn('line-break-in-string', offset, message, 'write \\n instead');
-      },
-      bytesNotUtf8: (offset: number): void => {
-        this.#warn('bytes-not-utf8', offset, 'escapes spell bytes that are not UTF-8; they are read as Latin-1', '');
-      },
-      nulEscape: (offset: number): void => {
-        const message = 'expected a text, found one with the character NUL';
-        problems.add({ code: 'nul-character', severity: 'error', offset, message, hint: 'remove the escape' });
-      },
-    };
   }
 }
 
@@ -451,6 +329,5 @@ function rootHint(text: string, offset: number): string {
   if (/^\(\s*kicad_/.test(start))
     return 'this is another kind of KiCad file; export a netlist from the schematic editor';
   if (/^\(\s*\{|^#?\s*EESchema/.test(start)) return 'this is a netlist older than KiCad 4, or of another tool (OrCAD)';
-  if (start === '') return 'the file is empty';
-  return 'this is not a KiCad netlist';
+  return start === '' ? 'the file is empty' : 'this is not a KiCad netlist';
 }

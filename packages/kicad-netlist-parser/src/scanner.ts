@@ -101,6 +101,25 @@ export class Scanner {
     return ATOM;
   }
 
+  /**
+   * Behind a LEFT: whether the form has this name. Then goes behind it, else stays. Asking for the name that is likely is
+   * far cheaper than reading one and looking it up.
+   */
+  takeName(name: string): boolean {
+    const { text } = this;
+    const from = this.position;
+    const to = from + name.length;
+    // Past the end, charCodeAt would be slow; a file that ends here is read in the ordinary way.
+    if (to >= this.#end) return false;
+    for (let index = 0; index < name.length; index++) {
+      if (text.charCodeAt(from + index) !== name.charCodeAt(index)) return false;
+    }
+    const behind = text.charCodeAt(to);
+    if (behind !== SPACE && behind !== PAREN_RIGHT && behind !== LINE_FEED) return false;
+    this.position = to;
+    return true;
+  }
+
   #readQuoted(from: number): void {
     const { text } = this;
     const end = this.#end;

@@ -1,9 +1,9 @@
 // From a netlist to text, in the layout of KiCad 6 to 9, whose readers want `(export ` with a blank on one line.
-import { checkInput } from './check-input.ts';
+import { checkNames, checkTexts } from './check-input.ts';
 import type { NetlistInput } from './input.ts';
 import { prepare } from './prepare.ts';
 import { Printer } from './printer.ts';
-import { NetlistError } from './problem.ts';
+import { NetlistError, type Problem } from './problem.ts';
 
 /** `E`: every text in quotes, read by KiCad 6 to 10. `D`: bare words, one `tstamp`, for KiCad 4 and 5 and pcb-rnd. */
 export type NetlistFormat = 'D' | 'E';
@@ -19,8 +19,14 @@ export interface WriteOptions {
  * character.
  */
 export function writeNetlist(netlist: NetlistInput, options: WriteOptions = {}): string {
-  const problems = checkInput(netlist);
-  if (problems.length > 0) throw new NetlistError(problems);
   const format = options.format ?? 'E';
-  return new Printer(format).print(prepare(netlist, format));
+  refuse(checkNames(netlist));
+  const printer = new Printer(format);
+  const text = printer.print(prepare(netlist, format));
+  if (printer.suspicious) refuse(checkTexts(netlist));
+  return text;
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new NetlistError(problems);
 }
