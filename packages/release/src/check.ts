@@ -1,15 +1,27 @@
-import { type Board, checkBoard, type Problem } from '@boardproof/board';
+import { type Board, checkBoard, checkDesign, oshParkRules, type Problem, pour, pourProblems } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { jacks } from '@boardproof/parts';
 
-/** Checks a board's circuit; `project` is the Nx project's name, which names every file. */
-export function makeCheck(board: Board, project: string): TaskResult {
-  const problems = [...nameProblems(board, project), ...checkBoard(board, { library: Object.values(jacks) })];
+/**
+ * Checks a board: its circuit by the electrical rules, its copper, holes, edge and silk by the limits of the board house.
+ * `project` is the Nx project's name, which names every file.
+ */
+export async function makeCheck(board: Board, project: string): Promise<TaskResult> {
+  const fills = await pour(board);
+  const problems = [
+    ...nameProblems(board, project),
+    ...checkBoard(board, { library: Object.values(jacks) }),
+    ...checkDesign(board, fills, oshParkRules),
+    ...pourProblems(fills),
+  ];
+  const { parts, nets, tracks, vias } = board;
   return {
     files: new Map(),
     problems,
-    checks: [`electrical rules: ${board.parts.length} parts, ${board.nets.length} nets`],
-    summary: [`${board.title} ${board.revision}: ${board.parts.length} parts, ${board.nets.length} nets`],
+    checks: [
+      `electrical rules on ${parts.length} parts and ${nets.length} nets; design rules of ${oshParkRules.name} (checked ${oshParkRules.checkedOn}) on ${tracks.length} tracks, ${vias.length} vias and ${fills.length} pours`,
+    ],
+    summary: [`${board.title} ${board.revision}: ${parts.length} parts, ${nets.length} nets, ${tracks.length} tracks`],
   };
 }
 
