@@ -2,7 +2,7 @@
 // time that grows with the square of the number of tools; everything else of JSCAD is used as it is.
 import type { CrossSection, Manifold, Mesh as ManifoldMesh } from 'manifold-3d';
 import { geometries, type Solid } from './jscad.ts';
-import type { Mesh, Vector } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 import { joinEqual, weld } from './weld.ts';
 
 /** JSCAD's `booleans` for solids: same names, same order of arguments. */
@@ -41,8 +41,8 @@ export class OpenSolidError extends Error {
 export class Kernel {
   readonly booleans: Booleans;
   readonly #module: Module;
-  readonly #alive: { delete(): void }[] = [];
-  /** By the array of polygons: JSCAD's transforms keep it and only change the matrix. */
+  readonly #alive = new Set<{ delete(): void }>();
+  /** By solid, and by array of polygons: JSCAD's transforms keep that array and only change the matrix. */
   readonly #known = new WeakMap<object, Manifold>();
 
   constructor(module: Module) {
@@ -98,12 +98,6 @@ export class Kernel {
     return this.#manifold(a).minGap(this.#manifold(b), search);
   }
 
-  /** Where a straight line passes through the surface: distances as shares of its length, with the outward normals. */
-  rays(solid: Solid): (from: Vector, to: Vector) => { distance: number; normal: Vector }[] {
-    const manifold = this.#manifold(solid);
-    return (from, to) => manifold.rayCast([...from], [...to]).map(({ distance, normal }) => ({ distance, normal }));
-  }
-
   /** Area, mm2, and length of the contours, mm, of a horizontal cut. */
   slice(solid: Solid, z: number): { area: number; perimeter: number } {
     const section = this.#keep(this.#manifold(solid).slice(z) as CrossSection);
@@ -130,6 +124,8 @@ export class Kernel {
   }
 
   #manifold(solid: Solid): Manifold {
+    const own = this.#known.get(solid);
+    if (own !== undefined) return own;
     const known = this.#known.get(solid.polygons);
     if (known === undefined) {
       const { positions, triangles } = weld(solid);
@@ -152,24 +148,42 @@ export class Kernel {
     }
   }
 
-  /** The kernel's result as a JSCAD solid, remembered so that the next operation need not weld it anew. */
+  /**
+   * The kernel's result as a JSCAD solid. Its polygons are made when they are first asked for: most results only go into
+   * the next operation.
+   */
   #solid(made: Manifold): Solid {
     this.#keep(made);
-    const { vertProperties, numProp, triVerts } = made.getMesh();
-    const polygons = Array.from({ length: triVerts.length / 3 }, (_, i) => {
-      const vertices = [0, 1, 2].map((corner) => {
-        const at = triVerts[i * 3 + corner]! * numProp;
-        return [vertProperties[at]!, vertProperties[at + 1]!, vertProperties[at + 2]!] as [number, number, number];
-      });
-      return geometries.poly3.create(vertices);
+    const solid = geometries.geom3.create([]);
+    let polygons: Solid['polygons'] | undefined;
+    const known = this.#known;
+    Object.defineProperty(solid, 'polygons', {
+      enumerable: true,
+      get() {
+        if (polygons === undefined) {
+          polygons = polygonsOf(made);
+          known.set(polygons, made);
+        }
+        return polygons;
+      },
     });
-    const solid = geometries.geom3.create(polygons);
-    this.#known.set(solid.polygons, made);
+    known.set(solid, made);
     return solid;
   }
 
   #keep<T extends { delete(): void }>(object: T): T {
-    this.#alive.push(object);
+    this.#alive.add(object);
     return object;
   }
+}
+
+function polygonsOf(made: Manifold): Solid['polygons'] {
+  const { vertProperties, numProp, triVerts } = made.getMesh();
+  return Array.from({ length: triVerts.length / 3 }, (_, i) => {
+    const vertices = [0, 1, 2].map((corner) => {
+      const at = triVerts[i * 3 + corner]! * numProp;
+      return [vertProperties[at]!, vertProperties[at + 1]!, vertProperties[at + 2]!] as [number, number, number];
+    });
+    return geometries.poly3.create(vertices);
+  });
 }

@@ -1,0 +1,3 @@
+export function drawPreview(..._: unknown[]): Uint8Array {
+  return new Uint8Array();
+}
