@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { CreateNodes, CreateNodesResult, TargetConfiguration } from '@nx/devkit';
-import { type BoardListing, listBoard } from './load/load-board.ts';
+import type { CreateNodes, CreateNodesResult, PreTasksExecution, TargetConfiguration } from '@nx/devkit';
+import { refuseUnknownConfiguration } from './configuration-guard.ts';
+import { listedBoard } from './listing-memory.ts';
+import type { BoardListing } from './load/load-board.ts';
 
 /** A task that a plugin adds to each hardware project. */
 export interface BoardTask {
@@ -30,12 +31,19 @@ export interface BoardPlugin {
   readonly tasks: readonly BoardTask[];
 }
 
+/** What the module of an Nx plugin exports; `createNodesV2` is the name that Nx 20 to 22 look for. */
+export interface BoardNxPlugin {
+  readonly createNodes: CreateNodes;
+  readonly createNodesV2: CreateNodes;
+  readonly preTasksExecution: PreTasksExecution;
+}
+
 /**
  * The Nx plugin of a package: every folder with a `board.ts` becomes a project, named like its folder, and gets the
  * package's tasks. Inputs are the very files that the board is made of (imports included, wherever they lie) and the code
  * of the packages that make the output; each configuration of the board has an output folder of its own.
  */
-export function boardPlugin(plugin: BoardPlugin): { createNodes: CreateNodes; createNodesV2: CreateNodes } {
+export function boardPlugin(plugin: BoardPlugin): BoardNxPlugin {
   const createNodes: CreateNodes = [
     '**/board.ts',
     async (files, _options, { workspaceRoot }) => {
@@ -47,7 +55,7 @@ export function boardPlugin(plugin: BoardPlugin): { createNodes: CreateNodes; cr
       return results;
     },
   ];
-  return { createNodes, createNodesV2: createNodes };
+  return { createNodes, createNodesV2: createNodes, preTasksExecution: refuseUnknownConfiguration };
 }
 
 function projectOf(file: string, listing: BoardListing, plugin: BoardPlugin, workspaceRoot: string): CreateNodesResult {
@@ -105,55 +113,4 @@ function inputsOf(
       })
     : [];
   return [...board.map((input) => `{workspaceRoot}/${input}`), ...code, { runtime: 'node --version' }];
-}
-
-interface CachedListing {
-  readonly hash: string;
-  readonly listing: BoardListing;
-}
-
-const inThisProcess = new Map<string, Promise<BoardListing>>();
-
-/** Lists a board once per process, and again only when a file that it is made of has changed. */
-function listedBoard(file: string, workspaceRoot: string): Promise<BoardListing> {
-  const key = join(workspaceRoot, file);
-  const known = inThisProcess.get(key) ?? readOrList(file, workspaceRoot);
-  inThisProcess.set(key, known);
-  return known;
-}
-
-async function readOrList(file: string, workspaceRoot: string): Promise<BoardListing> {
-  const memory = join(workspaceRoot, '.nx', 'boardproof', `${hashOf([file])}.json`);
-  const cached = readCached(memory);
-  if (cached && cached.hash === contentHash(cached.listing, file, workspaceRoot)) return cached.listing;
-  const listing = await listBoard(join(workspaceRoot, file), { workspaceRoot });
-  // A broken board is listed anew each time: what mends it may be a file that it does not reach yet.
-  if (listing.problems.length === 0) {
-    mkdirSync(dirname(memory), { recursive: true });
-    writeFileSync(memory, JSON.stringify({ hash: contentHash(listing, file, workspaceRoot), listing }));
-  }
-  return listing;
-}
-
-function readCached(memory: string): CachedListing | undefined {
-  try {
-    return JSON.parse(readFileSync(memory, 'utf8')) as CachedListing;
-  } catch {
-    return undefined;
-  }
-}
-
-function contentHash(listing: BoardListing, file: string, workspaceRoot: string): string {
-  const files = [...new Set([file, ...listing.inputs])];
-  return hashOf(files.flatMap((name) => [name, textOf(join(workspaceRoot, name))]));
-}
-
-function textOf(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
-
-function hashOf(texts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(`${text.length}:${text}`);
-  return hash.digest('hex');
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { boardPlugin } from '@boardproof/nx';
 
 /** The Nx plugin of this package: adds check and release to every folder with a board.ts. */
-export const { createNodes, createNodesV2 } = boardPlugin({
+export const { createNodes, createNodesV2, preTasksExecution } = boardPlugin({
   packageName: '@boardproof/release',
   packageFolder: fileURLToPath(new URL('..', import.meta.url)),
   madeWith: [],
