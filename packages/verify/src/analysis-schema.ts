@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { analysisSchema } from './analysis-name.ts';
 import { limitClasses } from './diagnosis/limit-class.ts';
-
-export const analysisSchema = 'boardproof.analysis/1';
 
 const count = z.number().int().nonnegative();
 const figure = z.number().nonnegative();

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Problem } from '@boardproof/nx';
-import { type Analysis, analysisSchema, type Diagnosis, type Verdict } from './analysis-schema.ts';
+import { analysisSchema } from './analysis-name.ts';
+import type { Analysis, Diagnosis, Verdict } from './analysis-schema.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
 import { connectionFigures } from './figures.ts';
 import type { CaptureInput } from './reader/capture-source.ts';

@@ -1,6 +1,6 @@
+export { analysisSchema } from './analysis-name.ts';
 export {
   Analysis,
-  analysisSchema,
   type ConnectionFigures,
   type Diagnosis,
   type DirectionFigures,

@@ -50,10 +50,12 @@ export function preconditions(q: Quantities, sharedMbit: number, path: string): 
       `Give the line's rate with --link-mbit, for example --link-mbit ${q.lineMbit * 10}.`,
     );
   }
-  if (flight.acksBeyondData > 0) {
+  // A zero-window probe's byte is not part of the sequence space, but may be acknowledged.
+  const gaps = Math.max(0, sender.space.unseenGaps - sender.zeroWindowProbes);
+  if (flight.acksBeyondData + gaps > 0) {
     refuse(
       'capture-loss',
-      `${flight.acksBeyondData} acknowledgements are for data that the capture does not have: it lost packets`,
+      `${flight.acksBeyondData + gaps} acknowledgements are for data that the capture does not have: it lost packets`,
       'Capture with a larger buffer (-B 8192) and headers only (-s 128).',
     );
   }

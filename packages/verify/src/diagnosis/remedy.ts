@@ -1,5 +1,6 @@
 import type { Problem } from '@boardproof/nx';
 import { type Advice, type Need, receiveAdvice, sendAdvice } from '../lwip/lwip-advice.ts';
+import { serialisationUs } from './ceiling.ts';
 import { type LimitClass, slowerLine } from './limit-class.ts';
 import type { Quantities } from './quantities.ts';
 
@@ -100,10 +101,14 @@ export function remedy(q: Quantities, limit: LimitClass, direction: 'rx' | 'tx')
 }
 
 function need(q: Quantities): Need {
+  const atSender = q.captureEnd !== 'receiver' && q.rttP50Us > 0;
+  const shortFrameUs = serialisationUs(q.lineMbit, 0, q.framing);
   return {
     mss: q.mss,
     ceilingMbit: q.ceilingMbit,
-    rttUs: Math.max(1, q.rtt0Us + q.frameUs),
+    // Below the link's rate no queue grows, so the usual round trip of a segment is that of the idle line. At the receiver's
+    // end it is not visible: there the handshake's and one full frame instead of a short one stand for it.
+    rttUs: Math.max(1, atSender ? q.rttP50Us : q.rtt0Us + q.frameUs - shortFrameUs),
     rttEffectiveUs: q.rttEffectiveUs,
     now: Math.max(1, Math.round(q.flightP99 / q.mss)),
   };

@@ -23,12 +23,12 @@ export interface Advice {
 }
 
 /**
- * Segments in flight that a line needs: a quarter more than goodput times round trip, and one that is being assembled. Even,
+ * Segments in flight that a line needs: a fifth more than goodput times round trip, and one that is being assembled. Even,
  * because a receiver acknowledges every second segment; at least 4.
  */
 export function segmentsNeeded(ceilingMbit: number, rttUs: number, mss: number): number {
-  const product = Math.ceil((1.25 * (ceilingMbit / 8) * rttUs) / mss) + 1;
-  return Math.max(4, product + (product % 2));
+  const product = (1.2 * (ceilingMbit / 8) * rttUs) / mss + 1;
+  return Math.max(4, 2 * Math.ceil(product / 2));
 }
 
 export interface Need {

@@ -1,13 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { constants, createGunzip } from 'node:zlib';
 import { captureFormat } from './capture-format.ts';
 import type { Faults } from './fault.ts';
 import { PcapParser } from './pcap.ts';
 import { PcapngParser } from './pcapng.ts';
 import type { CaptureParser, RecordSink } from './record-sink.ts';
 
-const CHUNK = 1024 * 1024;
+const CHUNK = 256 * 1024;
 
 /** A capture's place: a file's path, its bytes, or a stream of them. */
 export type CaptureInput = string | Uint8Array | AsyncIterable<Uint8Array>;
@@ -88,7 +87,9 @@ async function* chunksOf(descriptor: number): AsyncGenerator<Uint8Array> {
 
 /** Unpacks as far as the archive is whole: a cut or damaged one gives what could be read and a problem. */
 async function gunzip(source: AsyncIterable<Uint8Array>, feed: Feed, faults: Faults): Promise<boolean> {
+  // Loaded here alone: most captures are not packed.
   const { Readable: NodeReadable, pipeline } = await import('node:stream');
+  const { constants, createGunzip } = await import('node:zlib');
   const unpacked = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 256 * 1024 });
   const packed: Readable = NodeReadable.from(source, { objectMode: true });
   pipeline(packed, unpacked, () => {});

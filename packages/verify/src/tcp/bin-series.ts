@@ -33,7 +33,9 @@ export class BinSeries {
   /** The amount between two times; a bin that lies partly inside counts by its share. */
   between(fromUs: number, toUs: number): number {
     let sum = 0;
-    for (let index = 0; index < this.used; index += 1) {
+    const first = Math.max(0, Math.floor((fromUs - this.startUs) / this.widthUs));
+    const last = Math.min(this.used - 1, Math.floor((toUs - this.startUs) / this.widthUs));
+    for (let index = first; index <= last; index += 1) {
       const low = this.startUs + index * this.widthUs;
       const share = (Math.min(toUs, low + this.widthUs) - Math.max(fromUs, low)) / this.widthUs;
       if (share > 0) sum += this.sums[index]! * Math.min(1, share);

@@ -67,6 +67,7 @@ export class Flight {
   private ackHead = 0;
   private ackTail = 0;
   private reached: number;
+  private roundMost = 0;
 
   /** `start`: unwrapped number of the first byte; `rttUs`: the handshake's round trip, 0 if unknown. */
   constructor(now: number, start: number, rttUs: number, window: number) {
@@ -130,11 +131,17 @@ export class Flight {
     this.inFlight.add(end - this.una);
     // An acknowledgement needs most of a round trip until the data that it released come back past the capture.
     const left = now - 0.9 * this.rttUs;
+    const before = this.reached;
     while (this.ackTail !== this.ackHead && this.ackTimes[this.ackTail % RING]! <= left) {
       this.reached = this.ackValues[this.ackTail % RING]!;
       this.ackTail += 1;
     }
-    this.receiverFlight.add(Math.max(0, end - this.reached));
+    // One sample for each such acknowledgement: the most that was sent before the next one could be known.
+    if (this.reached !== before) {
+      if (this.roundMost > 0) this.receiverFlight.add(this.roundMost);
+      this.roundMost = 0;
+    }
+    if (end - this.reached > this.roundMost) this.roundMost = end - this.reached;
     if (length === this.mss) {
       if (this.lastFullUs >= 0) this.spacing.add(now - this.lastFullUs);
       this.lastFullUs = now;

@@ -21,6 +21,8 @@ export class SequenceSpace {
   postLossAcks = 0;
   duplicateAcks = 0;
   tripleDuplicateAcks = 0;
+  /** Gaps that were acknowledged although nobody saw their bytes: the capture lost packets. */
+  unseenGaps = 0;
   /** Set by `add`: the segment lies below bytes that were seen earlier and does not repeat them. */
   outOfOrder = false;
   /** Set by `add` with `outOfOrder`: how long ago the bytes above it were seen. */
@@ -98,6 +100,7 @@ export class SequenceSpace {
       }
       acked[index] = 1;
       changed = true;
+      if (index > this.head && last[index - 1]! + 1 < first[index]!) this.unseenGaps += 1;
       if (ack === last[index]! + 1) this.sample(index, now, newest > sent);
       else this.cumulativeAcks += 1;
     }
@@ -195,13 +198,18 @@ export class SequenceSpace {
   private makeRoom(): void {
     const count = this.tail - this.head;
     if (count >= LARGEST) this.forget();
-    const still = this.tail - this.head;
-    const size = still * 2 > this.first.length ? this.first.length * 2 : this.first.length;
-    this.first = moved(this.first, new Float64Array(size), this.head, this.tail);
-    this.last = moved(this.last, new Float64Array(size), this.head, this.tail);
-    this.time = moved(this.time, new Float64Array(size), this.head, this.tail);
-    this.repeats = moved(this.repeats, new Int32Array(size), this.head, this.tail);
-    this.acked = moved(this.acked, new Int32Array(size), this.head, this.tail);
+    const { head, tail } = this;
+    const still = tail - head;
+    if (still * 2 > this.first.length) {
+      const size = this.first.length * 4;
+      this.first = moved(this.first, new Float64Array(size), head, tail);
+      this.last = moved(this.last, new Float64Array(size), head, tail);
+      this.time = moved(this.time, new Float64Array(size), head, tail);
+      this.repeats = moved(this.repeats, new Int32Array(size), head, tail);
+      this.acked = moved(this.acked, new Int32Array(size), head, tail);
+    } else {
+      for (const array of [this.first, this.last, this.time, this.repeats, this.acked]) array.copyWithin(0, head, tail);
+    }
     this.head = 0;
     this.tail = still;
   }

@@ -30,7 +30,7 @@ export class TcpTrace {
 
   /**
    * A TCP segment in place: `ip` and `tcp` are where its headers start, `headerEnd` where the captured part of the TCP header ends,
-   * `payload` its length by the IP header.
+   * `payload` its length by the IP header, `now` microseconds since about the first packet.
    */
   segment(
     bytes: Uint8Array,
@@ -71,7 +71,7 @@ export class TcpTrace {
     let window = 0;
     if (isAck || isSyn) {
       window = (bytes[tcp + 14]! << 8) | bytes[tcp + 15]!;
-      if (!isSyn && own.asksScaling && other.asksScaling) window *= 2 ** own.windowScale;
+      if (!isSyn && own.asksScaling && other.asksScaling) window <<= own.windowScale;
     }
     if (own.lastUs >= 0) {
       const silence = now - own.lastUs;
@@ -83,10 +83,13 @@ export class TcpTrace {
     const start = own.unwrap(seq32);
     const end = start + payload;
     const ack = isAck ? other.unwrap(ack32) : 0;
-    if (isSyn) this.noteSyn(connection, fromA, own, other, start, isAck, now);
+    if (isSyn) {
+      own.syn32 = seq32;
+      this.noteSyn(connection, fromA, own, other, start, isAck, now);
+    }
     if (isFin) own.finSeen = true;
     if (isAck) {
-      own.windowEnd = ack + window;
+      own.windowEnd32 = (ack32 + window) | 0;
       // Before the data: lwIP ends the handshake with its first segment.
       if (connection.synAckUs >= 0 && connection.synAckToAckUs < 0 && fromA !== connection.synAckFromA && !isSyn) {
         if (other.synCount === 1) connection.synAckToAckUs = Math.max(0, now - connection.synAckUs);
@@ -328,9 +331,9 @@ export class TcpTrace {
     if ((flags & SYN) === 0) return false;
     const own = this.fromA ? connection.aToB : connection.bToA;
     const other = this.fromA ? connection.bToA : connection.aToB;
-    if (own.synCount > 1 && ((own.syn - seq32) | 0) !== 0) return true;
+    if (own.synCount > 1 && own.syn32 !== seq32) return true;
     const ended = own.finCount + other.finCount + own.resetCount + other.resetCount > 0;
-    return ended && (((seq32 - other.windowEnd) | 0) > 0 || ((seq32 - own.syn) | 0) < 0);
+    return ended && (((seq32 - other.windowEnd32) | 0) > 0 || ((seq32 - own.syn32) | 0) < 0);
   }
 }
 

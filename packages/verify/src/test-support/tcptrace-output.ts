@@ -66,9 +66,12 @@ export async function compareWithTcptrace(
         ['a', a, printed[0]],
         ['b', b, printed[1]],
       ] as const) {
-        if (value === undefined || value === 'NA') continue;
+        // An acknowledgement overtaken by data makes tcptrace's unsigned owin wrap around.
+        if (value === undefined || value === 'NA' || Number(value) > 2 ** 60) continue;
         compared += 1;
-        const ours = figures[field] * factor;
+        // tcptrace adds 0.0001 to the number of samples that it divides by.
+        const average = field === 'rttAvgUs' ? figures.rttSamples / (figures.rttSamples + 1e-4) : 1;
+        const ours = figures[field] * factor * average;
         // Equal when ours rounds to what is printed; a tie may round either way.
         const half = 0.5 * 10 ** -(value.split('.')[1]?.length ?? 0);
         const isWhole = Number.isInteger(ours) && !value.includes('.');
