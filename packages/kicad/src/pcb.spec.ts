@@ -1,9 +1,10 @@
-import { type Board, type BoardSource, net, place, placedPads, track, via } from '@boardproof/board';
+import { type Board, type BoardSource, net, place, placedPads, pour, track, via } from '@boardproof/board';
 import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileBoard } from './arbitrary-board.ts';
 import { toSheet } from './frame.ts';
+import { pourDistances } from './limits.ts';
 import { inspectPcb, type PcbInspection } from './oracle/pcbnew.ts';
 import { makePcb, pcbFile } from './pcb.ts';
 import { capacitor, sampleBoard, sampleSource } from './sample-board.ts';
@@ -25,6 +26,19 @@ describe('makePcb', () => {
     expect(() => JSON.parse(String(files.get('sample-board.kicad_pro')))).not.toThrow();
     expect(summary?.[0]).toContain('reads back as designed');
     expect((await makePcb(sampleBoard())).files).toEqual(files);
+  });
+
+  it('The copper in the zones is that of every other output: the pour with its own distances.', async () => {
+    expect(await pour(sampleBoard(), pourDistances)).toEqual(await pour(sampleBoard()));
+  });
+
+  it('A zone in which no copper came to lie is a warning with its place.', async () => {
+    const { problems, files } = await makePcb(sampleBoard({ outline: sampleSource().outline.slice(1) }));
+    expect(problems.map(({ code, severity, path }) => [code, severity, path])).toEqual([
+      ['zone-without-copper', 'warning', 'zones/0'],
+      ['zone-without-copper', 'warning', 'zones/1'],
+    ]);
+    expect(files.size).toBe(3);
   });
 
   it('No uuid comes twice in a board file.', async () => {

@@ -17,9 +17,9 @@ import { type Form, print, quote } from './sexpr.ts';
  * `NAME.kicad_dru`. The board file is read back; each difference from the model is a problem of severity `error`.
  */
 export async function makePcb(board: Board, limits: FabLimits = oshPark): Promise<TaskResult> {
-  const { fills, problems } = await poured(board);
+  const fills = await pour(board, pourDistances);
   const text = pcbFile(board, fills, limits);
-  problems.push(...comparePcb(text, board, fills));
+  const problems = [...emptyZones(board, fills), ...comparePcb(text, board, fills)];
   const files = new Map([
     [`${board.name}.kicad_pcb`, text],
     [`${board.name}.kicad_pro`, projectFile(board, limits)],
@@ -28,20 +28,21 @@ export async function makePcb(board: Board, limits: FabLimits = oshPark): Promis
   return { files, problems, summary: [summary(board, problems)] };
 }
 
-/** The fills of the board's zones; without any, and with a problem that says why, when they cannot be computed. */
-async function poured(board: Board): Promise<{ fills: Fill[]; problems: Problem[] }> {
-  try {
-    return { fills: await pour(board, pourDistances), problems: [] };
-  } catch (error) {
-    const problem: Problem = {
-      code: 'zones-not-filled',
-      severity: 'error',
-      path: 'zones',
-      message: `the copper of the zones cannot be computed: ${error instanceof Error ? error.message : String(error)}`,
-      hint: 'check that the outline is closed and that each zone has an area',
-    };
-    return { fills: [], problems: [problem] };
-  }
+/** Zones in which no copper came to lie: KiCad would show them, and connect nothing. */
+function emptyZones(board: Board, fills: readonly Fill[]): Problem[] {
+  const filled = new Set(fills.filter((fill) => fill.polygons.length > 0).map((fill) => fill.zone));
+  return board.zones.flatMap(({ net, layer }, index): Problem[] => {
+    if (filled.has(index)) return [];
+    return [
+      {
+        code: 'zone-without-copper',
+        severity: 'warning',
+        path: `zones/${index}`,
+        message: `the zone of ${net} on ${layer} has no copper`,
+        hint: 'check that the outline is closed, and that a pad of this net lies in the zone',
+      },
+    ];
+  });
 }
 
 /** The text of the board file, with these fills in its zones. */
