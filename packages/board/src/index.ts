@@ -5,14 +5,8 @@ export * from './copper/pair.ts';
 export * from './copper/pair-figures.ts';
 export { type PourOptions, pour, pourProblems } from './copper/pour.ts';
 export * from './copper/route.ts';
-export {
-  distanceToPath,
-  distanceToSegment,
-  type Occupied,
-  type StitchStyle,
-  stitch,
-  zoneOutline,
-} from './copper/stitch.ts';
+export { distanceToPath, distanceToSegment } from './copper/segments.ts';
+export { type Occupied, type StitchStyle, stitch, zoneOutline } from './copper/stitch.ts';
 export * from './define.ts';
 export {
   checkDesign,

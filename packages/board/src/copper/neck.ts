@@ -2,6 +2,7 @@
 import { add, distance, type Point, rotate } from '../geometry.ts';
 import type { Track } from '../model.ts';
 import type { PlacedPad } from '../placed.ts';
+import { distanceToSegment } from './segments.ts';
 
 type PadShape = Pick<PlacedPad, 'at' | 'shape' | 'size' | 'rotation' | 'cornerRatio'>;
 
@@ -46,7 +47,10 @@ export function neckDown(track: Track, pads: readonly PlacedPad[], neck: Neck): 
     const at = (along: number) =>
       add(from, [((to[0] - from[0]) * along) / length, ((to[1] - from[1]) * along) / length]);
     let done = 0;
-    for (const [begin, end] of merged(foreign.flatMap((pad) => tightSpan(at, length, pad, reach)))) {
+    const near = foreign.filter(
+      (pad) => distanceToSegment(from, to, pad.at) < reach + Math.hypot(pad.size[0], pad.size[1]) / 2,
+    );
+    for (const [begin, end] of merged(near.flatMap((pad) => tightSpan(at, length, pad, reach)))) {
       if (begin - done > 1e-6) go(track.width, at(done), at(begin));
       go(neck.width, at(begin), at(end));
       done = end;

@@ -6,9 +6,9 @@ import { boardLoops, signedArea } from './board-loops.ts';
 import { copperPieces, joinedGroups } from './islands.ts';
 import { distanceToPad } from './neck.ts';
 import { sampleBoard } from './sample-board.ts';
+import { distanceToSegment, segmentsCross } from './segments.ts';
 import { circleOutline, isInside, padOutline, strokeOutline } from './shapes.ts';
-import { distanceToSegment } from './stitch.ts';
-import { areasTouch, BoxGrid, segmentsCross } from './touch.ts';
+import { areasTouch, BoxGrid } from './touch.ts';
 
 describe('boardLoops', () => {
   it('Segments in any order and direction become one closed loop with the area of the board.', () => {

@@ -5,7 +5,7 @@ import { type Lead, offsetPath, type PairRoute, pair } from './pair.ts';
 import { pairFigures } from './pair-figures.ts';
 import { pathLength } from './route.ts';
 import { sampleBoard } from './sample-board.ts';
-import { distanceToPath } from './stitch.ts';
+import { distanceToPath } from './segments.ts';
 
 const style = { layer: 'F.Cu', width: 0.4, gap: 0.2 } as const;
 

@@ -7,7 +7,7 @@ import { signedArea } from './board-loops.ts';
 import { distanceToPad } from './neck.ts';
 import { pour, pourProblems } from './pour.ts';
 import { chip, groundZone, hole, pin, sampleBoard } from './sample-board.ts';
-import { distanceToSegment } from './stitch.ts';
+import { distanceToSegment } from './segments.ts';
 import { isInArea } from './touch.ts';
 
 /** The corners of a fill and points along its edges, at most 0.05 mm apart. */

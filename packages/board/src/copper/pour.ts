@@ -9,7 +9,6 @@ import { copperPieces, fillPiece, joinedGroups } from './islands.ts';
 import { type Section, Sections } from './sections.ts';
 import { circleOutline, isInside, type Outline, padOutline, trackOutlines, viaOutline } from './shapes.ts';
 import { bridgesOf } from './thermal.ts';
-import { isInArea } from './touch.ts';
 
 /** Distances that no zone says for itself, mm. */
 export interface PourOptions {
@@ -83,9 +82,8 @@ function withThermals(sections: Sections, allowed: Section, zone: Zone, pads: re
   );
   const gaps = sections.union(own.map((pad) => padOutline(pad, zone.thermalGap)));
   const base = sections.open(sections.subtract(allowed, gaps), zone.minThickness);
-  const basePolygons = polygonsOf(sections, base);
-  const inCopper = (point: Point) => basePolygons.some((polygon) => isInArea(polygon, point));
-  const crosses = own.map((pad) => bridgesOf(pad, zone, sections, allowed, inCopper));
+  const [room, copper] = [polygonsOf(sections, allowed), polygonsOf(sections, base)];
+  const crosses = own.map((pad) => bridgesOf(pad, zone, room, copper));
   const thermals = own.map(
     ({ ref, number, at }, index): Thermal => ({ ref, number, at, bridges: crosses[index]!.length }),
   );

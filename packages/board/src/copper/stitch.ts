@@ -3,6 +3,7 @@ import { boundingBox, distance, type Point } from '../geometry.ts';
 import type { Track, Via } from '../model.ts';
 import type { PlacedPad } from '../placed.ts';
 import { distanceToPad } from './neck.ts';
+import { distanceToPath } from './segments.ts';
 
 /** What stands on the board already. Tracks of the via's own net do not count. */
 export interface Occupied {
@@ -31,19 +32,6 @@ export function stitch(spots: readonly Point[], style: StitchStyle, { pads, trac
     if (free) vias.push({ net: style.net, at, diameter: style.diameter, drill: style.drill });
   }
   return vias;
-}
-
-/** The distance from a point to the middle line of a path, mm. */
-export function distanceToPath(path: readonly Point[], point: Point): number {
-  return Math.min(...path.slice(1).map((to, index) => distanceToSegment(path[index]!, to, point)));
-}
-
-/** The distance from a point to a straight piece, mm. */
-export function distanceToSegment(from: Point, to: Point, [x, y]: Point): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const square = dx * dx + dy * dy;
-  const along = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - from[0]) * dx + (y - from[1]) * dy) / square));
-  return Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y);
 }
 
 /** A rectangle that holds all of a board's corners, as the outline of a zone: `pour` cuts it back to the edge. */

@@ -1,15 +1,13 @@
 // Thermal reliefs: a gap round each pad of the poured net and bridges across it, so that an iron can heat the pad.
-import { add, type Point, rotate } from '../geometry.ts';
+import { add, boundingBox, type Point, rotate } from '../geometry.ts';
 import type { Zone } from '../model.ts';
 import type { PlacedPad } from '../placed.ts';
-import type { Section, Sections } from './sections.ts';
-import type { Outline } from './shapes.ts';
+import { type Area, PolygonIndex } from './polygon-index.ts';
+import { segmentsCross } from './segments.ts';
+import { isInside, type Outline } from './shapes.ts';
 
 /** How far a bridge reaches into the poured copper behind the gap, mm. */
 const hold = 0.1;
-
-/** A rest of area that only rounding leaves, mm^2. */
-const nothing = 1e-5;
 
 interface Bridge {
   readonly outline: Outline;
@@ -24,16 +22,29 @@ interface Bridge {
 export function bridgesOf(
   pad: PlacedPad,
   zone: Pick<Zone, 'thermalGap' | 'thermalBridge'>,
-  sections: Sections,
-  allowed: Section,
-  inCopper: (point: Point) => boolean,
+  allowed: readonly Area[],
+  copper: readonly Area[],
 ): Outline[] {
   const fits = (bridge: Bridge) =>
-    bridge.end.every(inCopper) && sections.subtract(sections.union([bridge.outline]), allowed).area() < nothing;
+    bridge.end.every((point) => copper.some((area) => PolygonIndex.of(area).holds(point))) &&
+    allowed.some((area) => liesIn(area, bridge.outline));
   const turns = pad.shape === 'circle' ? [0, 45] : [0];
   const crosses = turns.map((turn) => crossOf(pad, zone, turn).filter(fits));
   const best = crosses.reduce((most, cross) => (cross.length > most.length ? cross : most));
   return best.map((bridge) => bridge.outline);
+}
+
+/** True when an outline lies in an area as a whole. */
+function liesIn(area: Area, outline: Outline): boolean {
+  const index = PolygonIndex.of(area);
+  if (!outline.every((point) => index.holds(point))) return false;
+  return index
+    .edgesNear(boundingBox(outline))
+    .every(
+      ([from, to]) =>
+        !isInside(outline, from) &&
+        outline.every((corner, at) => !segmentsCross(from, to, corner, outline.at(at - 1)!)),
+    );
 }
 
 function crossOf(pad: PlacedPad, zone: Pick<Zone, 'thermalGap' | 'thermalBridge'>, turn: number): Bridge[] {

@@ -1,56 +1,36 @@
 // Whether two pieces of copper touch, and a grid that finds the neighbours of a piece without trying them all.
 import { boundingBox, type Point, type Rect } from '../geometry.ts';
-import { isInside, type Outline } from './shapes.ts';
+import { type Area, PolygonIndex } from './polygon-index.ts';
+import { segmentsCross } from './segments.ts';
 
-/** A polygon with holes, or without. */
-export interface Area {
-  readonly outline: Outline;
-  readonly holes?: readonly Outline[];
-}
+export type { Area } from './polygon-index.ts';
 
 /** True when a point lies in the copper of an area. */
 export function isInArea(area: Area, point: Point): boolean {
-  return isInside(area.outline, point) && !(area.holes ?? []).some((hole) => isInside(hole, point));
+  return PolygonIndex.of(area).holds(point);
 }
 
 /** True when two areas overlap or their edges cross. */
 export function areasTouch(a: Area, b: Area): boolean {
   if (isInArea(a, b.outline[0]!) || isInArea(b, a.outline[0]!)) return true;
-  const others = [b.outline, ...(b.holes ?? [])];
-  return [a.outline, ...(a.holes ?? [])].some((mine) => others.some((theirs) => edgesCross(mine, theirs)));
-}
-
-function edgesCross(a: Outline, b: Outline): boolean {
-  const box = boundingBox(b);
-  return a.some((from, i) => {
-    const to = a[(i + 1) % a.length]!;
-    if (Math.max(from[0], to[0]) < box.xMin || Math.min(from[0], to[0]) > box.xMax) return false;
-    if (Math.max(from[1], to[1]) < box.yMin || Math.min(from[1], to[1]) > box.yMax) return false;
-    return b.some((start, j) => segmentsCross(from, to, start, b[(j + 1) % b.length]!));
-  });
-}
-
-function side(a: Point, b: Point, c: Point): number {
-  return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
-}
-
-/** True when two segments cross properly or one ends on the other. */
-export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
-  const [abc, abd, cda, cdb] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
-  if (abc !== abd && cda !== cdb) return abc !== 0 || abd !== 0 || overlap(a, b, c, d);
-  return false;
-}
-
-function overlap(a: Point, b: Point, c: Point, d: Point): boolean {
-  const apart = (axis: 0 | 1) =>
-    Math.max(a[axis], b[axis]) < Math.min(c[axis], d[axis]) || Math.max(c[axis], d[axis]) < Math.min(a[axis], b[axis]);
-  return !apart(0) && !apart(1);
+  const [boxA, boxB] = [boundingBox(a.outline), boundingBox(b.outline)];
+  if (!boxesMeet(boxA, boxB)) return false;
+  const shared = {
+    xMin: Math.max(boxA.xMin, boxB.xMin),
+    yMin: Math.max(boxA.yMin, boxB.yMin),
+    xMax: Math.min(boxA.xMax, boxB.xMax),
+    yMax: Math.min(boxA.yMax, boxB.yMax),
+  };
+  const theirs = PolygonIndex.of(b).edgesNear(shared);
+  return PolygonIndex.of(a)
+    .edgesNear(shared)
+    .some(([from, to]) => theirs.some(([start, end]) => segmentsCross(from, to, start, end)));
 }
 
 /** Boxes in square cells: `near` answers with every entry whose box may meet the one asked for. */
 export class BoxGrid<T> {
   readonly #cell: number;
-  readonly #cells = new Map<string, { box: Rect; value: T; order: number }[]>();
+  readonly #cells = new Map<number, { box: Rect; value: T; order: number }[]>();
   #count = 0;
 
   /** `cell` is the side of a cell, mm: about the size of what is asked for. */
@@ -79,10 +59,11 @@ export class BoxGrid<T> {
     return [...found].sort((a, b) => a[0] - b[0]).map(([, value]) => value);
   }
 
-  *#keys(box: Rect): Generator<string> {
+  /** Numbers of the cells of a box. Two cells may share a number: `near` looks at the boxes themselves. */
+  *#keys(box: Rect): Generator<number> {
     const cell = (value: number) => Math.floor(value / this.#cell);
     for (let x = cell(box.xMin); x <= cell(box.xMax); x++) {
-      for (let y = cell(box.yMin); y <= cell(box.yMax); y++) yield `${x},${y}`;
+      for (let y = cell(box.yMin); y <= cell(box.yMax); y++) yield x * 1_000_003 + y;
     }
   }
 }

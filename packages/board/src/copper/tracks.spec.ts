@@ -5,7 +5,8 @@ import { placedPads } from '../placed.ts';
 import { distanceToPad, neckDown } from './neck.ts';
 import { chamfered, padAt, padsAt, pathLength } from './route.ts';
 import { chip, pin, sampleBoard } from './sample-board.ts';
-import { distanceToPath, distanceToSegment, stitch } from './stitch.ts';
+import { distanceToPath, distanceToSegment } from './segments.ts';
+import { stitch } from './stitch.ts';
 
 describe('padAt', () => {
   it('A pad is found by its function where its part stands, turned and on either side.', () => {

@@ -1,10 +1,9 @@
-import { BoxGrid } from '../copper/touch.ts';
+import { type Edge, PolygonIndex } from '../copper/polygon-index.ts';
 import type { Fill, FillPolygon } from '../fill.ts';
-import { boundingBox, type Point } from '../geometry.ts';
+import { boundingBox } from '../geometry.ts';
 import type { CopperLayer } from '../model.ts';
 import type { Problem } from '../problem.ts';
 import { type Copper, copperLayers, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
-import { PolygonIndex } from './polygon-index.ts';
 import { boxOf, gapBetween, roundedLine } from './rounded.ts';
 
 /** All copper against all copper of others: pads, vias, tracks and poured areas. */
@@ -59,27 +58,26 @@ function fillAgainstPieces(facts: Facts, fill: Fill, polygon: FillPolygon): Prob
   const reach = facts.limits.clearance.value;
   const gaps = new Map<Copper, number>();
   const note = (piece: Copper, gap: number) => gaps.set(piece, Math.min(gap, gaps.get(piece) ?? gap));
-  const foreign = (piece: Copper) => piece.owner !== `net ${fill.net}`;
-  for (const [from, to] of edgesOf(polygon)) {
-    const edge = roundedLine(from, to, 0);
-    for (const piece of facts.grids[fill.layer].near(boxOf(edge), reach).filter(foreign)) {
-      note(piece, gapBetween(edge, piece.shape));
-    }
-  }
-  const index = new PolygonIndex(polygon);
-  for (const piece of facts.grids[fill.layer].near(boundingBox(polygon.outline)).filter(foreign)) {
+  const index = PolygonIndex.of(polygon);
+  for (const piece of facts.grids[fill.layer].near(boundingBox(polygon.outline), reach)) {
+    if (piece.owner === `net ${fill.net}`) continue;
     if (index.holds(piece.shape.core[0]!)) note(piece, 0);
+    for (const [from, to] of index.edgesNear(boxOf(piece.shape), reach)) {
+      note(piece, gapBetween(roundedLine(from, to, 0), piece.shape));
+    }
   }
   return [...gaps].flatMap(([piece, gap]) => verdict(facts, gap, piece, { name: fillName(fill) }));
 }
 
 function fillAgainstFill(facts: Facts, fill: Fill, other: Fill): Problem[] {
-  const grid = new BoxGrid<readonly [Point, Point]>(2);
-  for (const edge of other.polygons.flatMap(edgesOf)) grid.add(boundingBox(edge), edge);
+  const reach = facts.limits.clearance.value;
   let least = Number.POSITIVE_INFINITY;
-  for (const [from, to] of fill.polygons.flatMap(edgesOf)) {
-    for (const [start, end] of grid.near(boundingBox([from, to]), facts.limits.clearance.value)) {
-      least = Math.min(least, gapBetween(roundedLine(from, to, 0), roundedLine(start, end, 0)));
+  for (const polygon of other.polygons) {
+    const index = PolygonIndex.of(polygon);
+    for (const [from, to] of fill.polygons.flatMap(edgesOf)) {
+      for (const [start, end] of index.edgesNear(boundingBox([from, to]), reach)) {
+        least = Math.min(least, gapBetween(roundedLine(from, to, 0), roundedLine(start, end, 0)));
+      }
     }
   }
   return verdict(facts, least, { path: `zones/${fill.zone}`, name: fillName(fill) }, { name: fillName(other) });
@@ -90,7 +88,7 @@ function fillName(fill: Fill): string {
 }
 
 /** The edges of a polygon and its holes. */
-export function edgesOf(polygon: FillPolygon): (readonly [Point, Point])[] {
+export function edgesOf(polygon: FillPolygon): Edge[] {
   return [polygon.outline, ...polygon.holes].flatMap((loop) =>
     loop.map((from, index) => [from, loop[(index + 1) % loop.length]!] as const),
   );

@@ -1,9 +1,9 @@
-import { BoxGrid, segmentsCross } from '../copper/touch.ts';
+import { PolygonIndex } from '../copper/polygon-index.ts';
+import { segmentsCross } from '../copper/segments.ts';
+import { BoxGrid } from '../copper/touch.ts';
 import { boundingBox, type Point } from '../geometry.ts';
 import type { Problem } from '../problem.ts';
-import { edgesOf } from './clearance.ts';
 import { at, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
-import { PolygonIndex } from './polygon-index.ts';
 import { boxOf, gapBetween, type Rounded, roundedLine } from './rounded.ts';
 
 type Side = readonly [Point, Point];
@@ -87,10 +87,8 @@ function copperProblems(facts: Facts): Problem[] {
   const least = facts.limits.copperToEdge.value;
   const inside = insideBoard(facts);
   const grid = new BoxGrid<Rounded>(2);
-  for (const [from, to] of facts.loops.closed.flatMap(sidesOf)) {
-    const side = roundedLine(from, to, 0);
-    grid.add(boxOf(side), side);
-  }
+  const sides = facts.loops.closed.flatMap(sidesOf).map(([from, to]) => roundedLine(from, to, 0));
+  for (const side of sides) grid.add(boxOf(side), side);
   const toEdge = (shape: Rounded) =>
     Math.min(...grid.near(boxOf(shape), least).map((side) => gapBetween(shape, side)), Number.POSITIVE_INFINITY);
   const judge = (path: string, name: string, gap: number, out: boolean): Problem[] => {
@@ -109,15 +107,17 @@ function copperProblems(facts: Facts): Problem[] {
     ),
   );
   const fills = facts.fills.flatMap((fill) => {
-    const edges = fill.polygons.flatMap(edgesOf);
-    const gap = Math.min(...edges.map(([from, to]) => toEdge(roundedLine(from, to, 0))), Number.POSITIVE_INFINITY);
+    let gap = Number.POSITIVE_INFINITY;
+    for (const polygon of fill.polygons) {
+      for (const side of sides) {
+        for (const [from, to] of PolygonIndex.of(polygon).edgesNear(boxOf(side), least)) {
+          gap = Math.min(gap, gapBetween(roundedLine(from, to, 0), side));
+        }
+      }
+    }
     const name = `the poured copper of ${fill.net} on ${fill.layer}`;
-    return judge(
-      `zones/${fill.zone}`,
-      name,
-      gap,
-      edges.some(([from]) => !inside(from)),
-    );
+    const out = fill.polygons.some((polygon) => polygon.outline.some((point) => !inside(point)));
+    return judge(`zones/${fill.zone}`, name, gap, out);
   });
   return [...pieces, ...fills];
 }

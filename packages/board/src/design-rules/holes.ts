@@ -1,6 +1,6 @@
+import { PolygonIndex } from '../copper/polygon-index.ts';
 import { BoxGrid } from '../copper/touch.ts';
 import type { Problem } from '../problem.ts';
-import { edgesOf } from './clearance.ts';
 import { copperLayers, type DesignRule, type Facts, type Hole, mm, problem, tolerance } from './facts.ts';
 import { boxOf, gapBetween, roundedLine } from './rounded.ts';
 
@@ -64,7 +64,8 @@ function againstCopper(facts: Facts, hole: Hole): Problem[] {
   for (const layer of copperLayers) {
     for (const piece of facts.grids[layer].near(box, least)) note(piece.name, gapBetween(hole.shape, piece.shape));
     for (const fill of facts.fills.filter((candidate) => candidate.layer === layer)) {
-      for (const [from, to] of fill.polygons.flatMap(edgesOf)) {
+      const edges = fill.polygons.flatMap((polygon) => PolygonIndex.of(polygon).edgesNear(box, least));
+      for (const [from, to] of edges) {
         note(`the poured copper of ${fill.net} on ${layer}`, gapBetween(hole.shape, roundedLine(from, to, 0)));
       }
     }

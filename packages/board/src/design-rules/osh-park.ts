@@ -10,7 +10,7 @@ function limit(value: number, confidence: Figure['source']['confidence'], from: 
 }
 
 /** OSH Park's two-layer service: 6 mil tracks and spaces, 10 mil drill, 5 mil ring, 15 mil from copper to edge. */
-export const oshParkRules: DesignRules = {
+export const oshParkRules = {
   name: 'OSH Park, two layers',
   checkedOn,
   limits: {
@@ -27,4 +27,4 @@ export const oshParkRules: DesignRules = {
     silkHeight: limit(0.762, 'medium', thirdParty),
     pairSkew: limit(3.048, 'high', "Microchip's general 10/100 layout guide: 120 mil within a pair"),
   },
-};
+} as const satisfies DesignRules;

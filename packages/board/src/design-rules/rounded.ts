@@ -1,8 +1,7 @@
 // Exact distances between the shapes of a board. Each is a point, a line or a box with a radius round it.
 
+import { distanceToSegment, segmentsCross } from '../copper/segments.ts';
 import { isInside } from '../copper/shapes.ts';
-import { distanceToSegment } from '../copper/stitch.ts';
-import { segmentsCross } from '../copper/touch.ts';
 import { boundingBox, distance, type Point, type Rect, rotate } from '../geometry.ts';
 import type { PlacedPad } from '../placed.ts';
 
