@@ -94,6 +94,12 @@ export class FormCursor {
     this.problems.add({ code, severity: 'error', offset, expected, hint });
   }
 
+  /** Tells of an error after which nothing can be read. */
+  stop(code: ProblemCode, offset: number, expected: string, hint: string): never {
+    this.error(code, offset, expected, hint);
+    throw stopped;
+  }
+
   warn(code: ProblemCode, offset: number, message: string, hint: string): void {
     this.problems.add({ code, severity: 'warning', offset, message, hint });
   }

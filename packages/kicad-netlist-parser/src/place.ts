@@ -1,4 +1,6 @@
 // Where an offset lies in a text: line, column, and the forms around it. Worked out only when there is a problem to tell.
+
+import { shorten } from './printable.ts';
 import { END, type HashLines, LEFT, RIGHT, Scanner, type ScannerNotes, type Token } from './scanner.ts';
 
 export interface Place {
@@ -12,7 +14,6 @@ export interface Place {
   readonly found: string;
 }
 
-const LONGEST_SHOWN = 40;
 const LONGEST_READ = 160;
 
 /** The places of offsets that are in rising order, in one pass over the text. */
@@ -94,14 +95,6 @@ function found(text: string, offset: number): string {
   if (rest[0] === '\0') return 'the character NUL';
   if (rest[0] === '"') return shorten(/^"(?:[^"\\]|\\.)*"?/s.exec(rest)![0]);
   return shorten(/^[^\s()]*/.exec(rest)![0]);
-}
-
-/** On one line, with no character that a terminal would act on. */
-function shorten(raw: string): string {
-  const shown = raw.length > LONGEST_SHOWN ? `${raw.slice(0, LONGEST_SHOWN - 3)}...` : raw;
-  return shown.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/gu, (character) => {
-    return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
-  });
 }
 
 class LineCounter {

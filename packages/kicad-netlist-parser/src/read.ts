@@ -34,13 +34,8 @@ const defaultMemoryLimit = 1.5e9;
  * `checkNetlist`.
  */
 export function parseNetlist(input: string | Uint8Array, options: ReadOptions = {}): ReadResult {
-  const file = options.file ?? 'netlist';
-  const text = typeof input === 'string' ? input : decodeText(input, file);
-  if (typeof text !== 'string') return { netlist: undefined, problems: [text] };
-  const characters = checkCharacters(text);
-  if (characters.hasErrors) return { netlist: undefined, problems: characters.toProblems(text, file, 'comment') };
-  const { netlist, problems, hashLines } = readText(text, options.memoryLimit ?? defaultMemoryLimit);
-  return { netlist: problems.hasErrors ? undefined : netlist, problems: problems.toProblems(text, file, hashLines) };
+  const { netlist, problems } = readText(input, options);
+  return { netlist, problems };
 }
 
 /** As `parseNetlist`, but throws a NetlistError when the text is not a netlist. */
@@ -50,13 +45,34 @@ export function readNetlist(input: string | Uint8Array, options: ReadOptions = {
   return netlist;
 }
 
+/** What `parseNetlist` gives, with the text and how its lines that begin with `#` were read. */
+export interface TextReading extends ReadResult {
+  readonly text: string | undefined;
+  readonly hashLines: HashLines;
+}
+
+export function readText(input: string | Uint8Array, options: ReadOptions): TextReading {
+  const file = options.file ?? 'netlist';
+  const text = typeof input === 'string' ? input : decodeText(input, file);
+  if (typeof text !== 'string') return { text: undefined, netlist: undefined, problems: [text], hashLines: 'comment' };
+  const { netlist, problems, hashLines } = readTokens(text, options.memoryLimit ?? defaultMemoryLimit);
+  return {
+    text,
+    netlist: problems.hasErrors ? undefined : netlist,
+    problems: problems.toProblems(text, file, hashLines),
+    hashLines,
+  };
+}
+
 interface Reading {
   readonly netlist: Netlist | undefined;
   readonly problems: ProblemList;
   readonly hashLines: HashLines;
 }
 
-function readText(text: string, memoryLimit: number): Reading {
+function readTokens(text: string, memoryLimit: number): Reading {
+  const characters = checkCharacters(text);
+  if (characters.hasErrors) return { netlist: undefined, problems: characters, hashLines: 'comment' };
   const reader = new Reader(text, 'comment', memoryLimit);
   const netlist = reader.read();
   const asComments: Reading = { netlist: finish(netlist), problems: reader.problems, hashLines: 'comment' };

@@ -39,7 +39,9 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 // Most texts of a netlist come up again and again (`passive`, `Device`, references). A text that is found in this table
 // is not made a second time: less memory, and comparing it is comparing two pointers.
-const TABLE_SIZE = 8192;
+const SMALL_TABLE = 64;
+const LARGE_TABLE = 8192;
+const SMALL_TEXT = 4096;
 const LONGEST_SHARED = 64;
 
 export class Scanner {
@@ -58,13 +60,17 @@ export class Scanner {
   readonly #notes: ScannerNotes;
   readonly #hashLines: HashLines;
   readonly #end: number;
-  readonly #table = new Array<string>(TABLE_SIZE).fill('');
+  readonly #table: string[];
+  readonly #mask: number;
 
   constructor(text: string, notes: ScannerNotes, hashLines: HashLines = 'comment') {
     this.text = text;
     this.#notes = notes;
     this.#hashLines = hashLines;
     this.#end = text.length;
+    const size = text.length < SMALL_TEXT ? SMALL_TABLE : LARGE_TABLE;
+    this.#table = new Array<string>(size).fill('');
+    this.#mask = size - 1;
     this.position = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
   }
 
@@ -193,7 +199,7 @@ export class Scanner {
   #shared(from: number, to: number, hash: number): string {
     const length = to - from;
     if (length > LONGEST_SHARED) return this.text.slice(from, to);
-    const slot = hash & (TABLE_SIZE - 1);
+    const slot = hash & this.#mask;
     const known = this.#table[slot]!;
     if (known.length === length) {
       let index = 0;
