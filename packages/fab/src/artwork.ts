@@ -55,7 +55,7 @@ export const outlineWidth = 0.1;
 /** Draws a board's layers. Vias are tented: they have no mask opening. */
 export function drawArtwork(board: Board, fills: readonly Fill[], preset: Preset): Artwork {
   const pads = placedPads(board);
-  const expansion = preset.limits.maskExpansion.value;
+  const expansion = preset.rules.limits.maskExpansion.value;
   const edge = traceOutline(board.outline).loops.flatMap((loop) => loop.segments);
   return {
     layers: {

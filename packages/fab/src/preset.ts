@@ -1,20 +1,4 @@
-import type { Figure } from '@boardproof/board';
-
-/** The limits of a board house that this package itself looks at; all in mm. */
-export interface PresetLimits {
-  readonly traceWidth: Figure;
-  readonly clearance: Figure;
-  readonly drill: Figure;
-  readonly largestHole: Figure;
-  readonly annularRing: Figure;
-  readonly copperToEdge: Figure;
-  readonly maskExpansion: Figure;
-  readonly maskWeb: Figure;
-  readonly silkWidth: Figure;
-  readonly silkHeight: Figure;
-  readonly slotWidth: Figure;
-  readonly cutoutWidth: Figure;
-}
+import type { DesignRules, Figure } from '@boardproof/board';
 
 /** The eight files of a two-layer set, by what they hold. */
 export type FabFile = 'outline' | 'drill' | `${'top' | 'bottom'}-${'copper' | 'mask' | 'silk'}`;
@@ -34,7 +18,8 @@ export interface Preset {
     readonly most: readonly [number, number];
     readonly source: string;
   };
-  readonly limits: PresetLimits;
+  /** The limits that the `check` task holds a board against; how far a mask opening reaches beyond its pad is needed here. */
+  readonly rules: DesignRules & { readonly limits: { readonly maskExpansion: Figure } };
   readonly extensions: Readonly<Record<FabFile, string>>;
   readonly extensionsSource: string;
 }

@@ -135,7 +135,7 @@ function checkLayer(
     }
     case 'top-mask':
     case 'bottom-mask': {
-      const margin = preset.limits.maskExpansion.value;
+      const margin = preset.rules.limits.maskExpansion.value;
       const open = placedPads(board).filter((pad) => pad.kind === 'npth' || pad.layers.includes(copper));
       const flashes = open.map((pad) => {
         const { key, what } = padFlash(pad);
