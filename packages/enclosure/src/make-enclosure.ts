@@ -50,7 +50,7 @@ export interface Case {
   readonly assumed: readonly Assumed[];
 }
 
-const colours = { base: '#3B6EA8', lid: '#E3B23C' } as const;
+const colours = { base: '#3F7FC4', lid: '#E3B23C' } as const;
 
 /**
  * Makes the files of a case: `base.stl`, `lid.stl`, `enclosure.3mf`, `preview.png`, `enclosure.json`. A failed check is an

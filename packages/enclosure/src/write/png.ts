@@ -14,7 +14,7 @@ export function writePng({ width, height, rgb }: Picture): Uint8Array {
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, 2, 0, 0, 0], 8);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', zlibSync(filtered(width, height, rgb), { level: 9 }))];
+  const chunks = [chunk('IHDR', header), chunk('IDAT', zlibSync(filtered(width, height, rgb), { level: 6 }))];
   const all = [new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]), ...chunks, chunk('IEND', new Uint8Array())];
   return Uint8Array.from(Buffer.concat(all));
 }

@@ -31,7 +31,7 @@ export function write3mf(title: string, parts: readonly NamedMesh[]): Uint8Array
     '_rels/.rels': strToU8(relationships),
     '3D/3dmodel.model': strToU8(model(title, parts)),
   };
-  return zipSync(files, { mtime, level: 9 });
+  return zipSync(files, { mtime, level: 6 });
 }
 
 function model(title: string, parts: readonly NamedMesh[]): string {
