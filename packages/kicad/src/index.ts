@@ -1,3 +1,3 @@
-export { type FabLimits, oshPark } from './limits.ts';
+export { type FabLimits, kicadLimits, oshPark } from './limits.ts';
 export { makeNetlist } from './netlist.ts';
 export { makePcb, pcbFile } from './pcb.ts';

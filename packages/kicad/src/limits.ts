@@ -1,7 +1,10 @@
-/** The limits of a fab as KiCad's rules take them, all in mm. */
+import { type DesignRules, oshParkRules } from '@boardproof/board';
+
+/** The limits of a board house as KiCad's rules take them, all in mm. */
 export interface FabLimits {
   readonly name: string;
   readonly checkedOn: string;
+  /** Where the track width, and with it most limits, was read. */
   readonly source: string;
   readonly trackWidth: number;
   readonly clearance: number;
@@ -11,21 +14,23 @@ export interface FabLimits {
   readonly maskExpansion: number;
 }
 
-/**
- * OSH Park, two layers: 6 mil tracks and spaces, 10 mil drill, 5 mil ring, 15 mil from copper to edge, from
- * docs.oshpark.com/services/two-layer-medium-run; 2 mil mask expansion as public repositories quote it from there.
- */
-export const oshPark: FabLimits = {
-  name: 'OSH Park, two layers',
-  checkedOn: '2026-11-30',
-  source: 'docs.oshpark.com/services/',
-  trackWidth: 0.1524,
-  clearance: 0.1524,
-  drill: 0.254,
-  annularRing: 0.127,
-  copperToEdge: 0.381,
-  maskExpansion: 0.0508,
-};
+/** What KiCad is told of a rule set; a mask opening is as large as its pad where the house says nothing of it. */
+export function kicadLimits({ name, checkedOn, limits }: DesignRules): FabLimits {
+  return {
+    name,
+    checkedOn,
+    source: limits.traceWidth.source.from,
+    trackWidth: limits.traceWidth.value,
+    clearance: limits.clearance.value,
+    drill: limits.drill.value,
+    annularRing: limits.annularRing.value,
+    copperToEdge: limits.copperToEdge.value,
+    maskExpansion: limits.maskExpansion?.value ?? 0,
+  };
+}
+
+/** OSH Park's two-layer service. */
+export const oshPark: FabLimits = kicadLimits(oshParkRules);
 
 /** What poured copper keeps to the board's edge and to holes without copper, mm; zones say their other distances themselves. */
 export const pourDistances = { edgeClearance: 0.5, holeClearance: 0.25 } as const;
