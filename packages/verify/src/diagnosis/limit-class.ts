@@ -40,7 +40,19 @@ interface Rule {
 /** The window that counts is the one that the receiver usually gave, not the largest of its growth. */
 const window = (q: Quantities) => (q.windowP50 > 0 ? q.windowP50 : q.windowMax);
 const fillsWindow = (q: Quantities) => q.flightP99 > 0 && q.flightP99 >= window(q) - q.sender.largestSegment;
-const steadyFlight = (q: Quantities) => q.flightP99 > 0 && q.flightP99 - q.flightP50 <= q.sender.largestSegment;
+/**
+ * The flight is always the same, to one segment. The receiver's end can know it only too small (an acknowledgement may count as
+ * known to the sender a little early), hence from the upper quartile on, and to the two segments that one acknowledgement covers.
+ */
+const steadyFlight = (q: Quantities) => {
+  if (q.captureEnd !== 'receiver') return q.flightP99 > 0 && q.flightP99 - q.flightP50 <= q.sender.largestSegment;
+  return q.flightP99 > 0 && q.flightP99 - q.flightP75 <= 2 * q.sender.largestSegment;
+};
+/** Time in which the sender could have sent and did not, as its end or the receiver's shows it. */
+const quiet = (q: Quantities) => (q.captureEnd === 'receiver' ? q.silenceShare : q.idleShare);
+/** The rate that the flight would give on the idle line: from the ceiling on, flight is not what lacks. */
+const flightBound = (q: Quantities) => (q.flightP99 * 8) / Math.max(1, q.rtt0Us + q.frameUs);
+const flightSuffices = (q: Quantities) => flightBound(q) >= 1.05 * q.ceilingMbit;
 /** What silence costs, and what remains below the ceiling while data flow. */
 const silenceCosts = (q: Quantities) => q.silenceShare > (1 - q.silenceShare) * (1 - busyUtilisation(q));
 const busyUtilisation = (q: Quantities) =>
@@ -54,10 +66,11 @@ export function slowerLine(q: Quantities): number | undefined {
   for (const speed of SPEEDS) {
     if (speed >= q.lineMbit) continue;
     const share = q.goodputMbit / ((q.ceilingMbit * speed) / q.lineMbit);
-    if (share < 0.95 || share > 1.005 || q.idleShare >= 0.1 || q.smallWindowShare >= 0.05) continue;
+    if (share < 0.95 || share > 1.005 || q.smallWindowShare >= 0.05) continue;
     const slowFrame = (q.frameUs * q.lineMbit) / speed;
     const paced = q.captureEnd === 'receiver' && Math.abs(q.spacingP50Us - slowFrame) < 0.1 * slowFrame;
-    const queued = q.captureEnd !== 'receiver' && q.rttP50Us > Math.max(2 * q.rtt0Us, 1.5 * slowFrame);
+    const queued =
+      q.captureEnd !== 'receiver' && q.idleShare < 0.1 && q.rttP50Us > Math.max(2 * q.rtt0Us, 1.5 * slowFrame);
     if (paced || queued) return speed;
   }
   return undefined;
@@ -80,20 +93,14 @@ const rules: Rule[] = [
     name: 'loss',
     // An idle sender does not wait for a repair, and a full window explains the rate unless repairs take their time.
     holds: (q) => {
-      if (q.lossShare < 0.003 || q.recoveryShare < 0.02 || q.idleShare >= Math.max(0.1, q.recoveryShare)) return false;
+      if (q.lossShare < 0.003 || q.recoveryShare + q.timeoutShare < 0.02) return false;
+      if (quiet(q) >= Math.max(0.1, q.recoveryShare + q.timeoutShare)) return false;
       const windowFull = q.flightP50 >= window(q) - 2 * q.sender.largestSegment;
       const windowBound = (window(q) * 8) / Math.max(1, q.rtt0Us + q.frameUs);
       return !(windowFull && q.recoveryShare < 0.1 && windowBound < 1.25 * q.ceilingMbit);
     },
   },
   { name: 'delayed-ack', holds: (q) => q.delayedAckShare >= 0.1 && q.rtt0Us < 5_000 },
-  {
-    name: 'application',
-    holds: (q) =>
-      q.captureEnd === 'receiver'
-        ? q.silenceShare >= 0.1 && (!steadyFlight(q) || silenceCosts(q))
-        : q.idleShare >= 0.1 && (q.flightP99 < 0.8 * window(q) || q.idleShare >= 0.3),
-  },
   {
     name: 'cpu',
     // At the receiver's end of a sending board: its segments never follow each other as fast as the line would carry them.
@@ -104,14 +111,31 @@ const rules: Rule[] = [
       q.spacingP25Us > 1.25 * q.frameUs,
   },
   {
+    name: 'application',
+    holds: (q) =>
+      q.captureEnd === 'receiver'
+        ? q.silenceShare >= 0.1 && (!steadyFlight(q) || silenceCosts(q))
+        : q.idleShare >= 0.1 && (q.flightP99 < 0.8 * window(q) || q.idleShare >= 0.3),
+  },
+  {
     name: 'send-buffer',
     holds: (q) =>
       steadyFlight(q) &&
       q.lostSegments === 0 &&
+      !flightSuffices(q) &&
       q.flightP99 <= Math.max(0.5 * window(q), window(q) - 2 * q.sender.largestSegment),
   },
   { name: 'receive-window', holds: (q) => fillsWindow(q) && roundTrip(q) <= SLACK * q.rttPredictedUs },
   { name: 'cpu', holds: (q) => fillsWindow(q) && roundTrip(q) > SLACK * q.rttPredictedUs },
+  {
+    name: 'application',
+    // By elimination: nothing was lost, the window had room, and what was under way varied or would have filled the link.
+    holds: (q) =>
+      q.lostSegments === 0 &&
+      q.rtt0Us < 5_000 &&
+      q.flightP99 < 0.5 * window(q) &&
+      (flightSuffices(q) || !steadyFlight(q)),
+  },
   {
     name: 'path',
     holds: (q) =>

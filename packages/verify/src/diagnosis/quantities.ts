@@ -28,6 +28,7 @@ export interface Quantities {
   windowMax: number;
   windowP50: number;
   flightP50: number;
+  flightP75: number;
   flightP99: number;
   /** Round trip of the handshake; 0 when unknown. */
   rtt0Us: number;
@@ -45,6 +46,8 @@ export interface Quantities {
   recoveryShare: number;
   delayedAckShare: number;
   silenceShare: number;
+  /** The part of the silence that a retransmission timeout would make, too. */
+  timeoutShare: number;
   smallSegmentShare: number;
   spacingP25Us: number;
   spacingP50Us: number;
@@ -98,6 +101,7 @@ export function quantities(connection: Connection, dataFromA: boolean, lineMbit:
     windowMax: receiver.windowMax,
     windowP50: flight.window?.percentile(0.5) ?? receiver.windowMax,
     flightP50: samples?.percentile(0.5) ?? 0,
+    flightP75: samples?.percentile(0.75) ?? 0,
     flightP99,
     rtt0Us,
     rttP5Us: flight.roundTrip?.percentile(0.05) ?? 0,
@@ -112,6 +116,7 @@ export function quantities(connection: Connection, dataFromA: boolean, lineMbit:
     recoveryShare: share(flight.recoveryUs),
     delayedAckShare: share(flight.delayedAckUs),
     silenceShare: share(flight.silenceUs),
+    timeoutShare: share(flight.timeoutSilenceUs),
     smallSegmentShare: sender.dataPackets > 0 ? flight.smallSegments / sender.dataPackets : 0,
     spacingP25Us: flight.spacing?.percentile(0.25) ?? 0,
     spacingP50Us: flight.spacing?.percentile(0.5) ?? 0,

@@ -293,11 +293,14 @@ class Transfer {
     const end = 1 + this.s.bytes;
     const window = this.senderIsBoard ? 5840 : PC_WINDOW;
     const common = { fromBoard: this.senderIsBoard, window, payload: 0 };
-    this.transmit({ ...common, seq: end, ack: 1, flags: FIN | ACK }, 'data', () => {
+    const arrive = () => {
       this.finSeen = true;
       if (this.s.receiverCpuUs === 0) this.closeOther();
       else this.queue.add(this.busyUntil, () => this.closeOther());
-    });
+    };
+    const put = () => this.transmit({ ...common, seq: end, ack: 1, flags: FIN | ACK }, 'data', arrive);
+    if (this.s.senderCpuUs === 0) put();
+    else this.queue.add(this.cpuFree, put);
   }
 
   /** The receiver closes when it has everything up to the FIN. */

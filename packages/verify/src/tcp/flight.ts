@@ -5,6 +5,8 @@ const RING = 256;
 // Percentiles start after slow start's first rounds; shorter transfers are not judged anyway.
 const FIRST_SAMPLES = 32;
 const TRIM_US = 100_000;
+// The shortest retransmission timeout of Linux is 200 ms, lwIP's are longer.
+const TIMEOUT_US = 180_000;
 
 /**
  * What one direction's data did over time: how much was unacknowledged against which window, when nothing moved and why, how long
@@ -42,11 +44,13 @@ export class Flight {
   /** Waits of 30 to 260 ms for the acknowledgement of at most two segments. */
   delayedAckUs = 0;
   delayedAcks = 0;
-  /** Time from the last progress before a retransmission until all that was then in flight was acknowledged. */
+  /** Time from the last progress before a retransmission until all that was then in flight was acknowledged, or with open gaps. */
   recoveryUs = 0;
   recoveries = 0;
   /** Seen from either end: next to nothing unacknowledged, and nothing sent for longer than several round trips. */
   silenceUs = 0;
+  /** The part of it in gaps that a retransmission timeout would make, too. */
+  timeoutSilenceUs = 0;
   smallSegments = 0;
   acksBeyondData = 0;
   readonly rttUs: number;
@@ -68,6 +72,7 @@ export class Flight {
   private ackTail = 0;
   private reached: number;
   private roundMost = 0;
+  private repairedUs = 0;
 
   /** `start`: unwrapped number of the first byte; `rttUs`: the handshake's round trip, 0 if unknown. */
   constructor(now: number, start: number, rttUs: number, window: number) {
@@ -84,7 +89,8 @@ export class Flight {
     this.edge = start + window;
   }
 
-  data(now: number, start: number, length: number, repeated: number, outOfOrder: boolean): void {
+  /** A data segment; `lateUs` is how long a gap was open that it fills after the sender could know of it, 0 else. */
+  data(now: number, start: number, length: number, repeated: number, outOfOrder: boolean, lateUs: number): void {
     this.advance(now);
     const end = start + length;
     if (length > this.mss) this.mss = length;
@@ -104,6 +110,7 @@ export class Flight {
       this.lastFullUs = -1;
     } else {
       this.noteSilence(now);
+      if (lateUs > 0) this.noteLateFill(now, lateUs);
       if (length < this.mss) this.smallSegments += 1;
       if (end > this.top) this.top = end;
       this.samples += 1;
@@ -119,9 +126,19 @@ export class Flight {
   private noteSilence(now: number): void {
     const gap = now - Math.max(this.lastDataUs, this.progressUs);
     const flight = this.top - this.una;
-    if (gap <= Math.max(2_000, 4 * this.rttUs) || flight >= 2 * this.mss || this.windowNow < this.mss) return;
+    if (gap <= Math.max(300, 2 * this.rttUs) || flight >= 2 * this.mss || this.windowNow < this.mss) return;
     this.silenceUs += gap;
+    if (gap >= TIMEOUT_US) this.timeoutSilenceUs += gap;
     if (flight > 0 && this.edge - this.top >= 2 * this.mss) this.idleUs += gap;
+  }
+
+  /** At the receiver's end a repair shows as a gap that stays open; gaps that are open together count once. */
+  private noteLateFill(now: number, lateUs: number): void {
+    this.recoveryUs += now - Math.max(now - lateUs, this.repairedUs);
+    this.repairedUs = now;
+    this.recoveries += 1;
+    this.repeats ??= new BinSeries(this.series.startUs);
+    this.repeats.add(now, 1);
   }
 
   private sample(now: number, end: number, length: number): void {
@@ -129,8 +146,8 @@ export class Flight {
     this.receiverFlight ??= new Histogram();
     this.spacing ??= new Histogram();
     this.inFlight.add(end - this.una);
-    // An acknowledgement needs most of a round trip until the data that it released come back past the capture.
-    const left = now - 0.9 * this.rttUs;
+    // An acknowledgement needs a round trip, less its jitter, until the data that it released come back past the capture.
+    const left = now - this.rttUs + Math.min(0.1 * this.rttUs, 100);
     const before = this.reached;
     while (this.ackTail !== this.ackHead && this.ackTimes[this.ackTail % RING]! <= left) {
       this.reached = this.ackValues[this.ackTail % RING]!;

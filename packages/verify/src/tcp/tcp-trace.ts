@@ -124,6 +124,7 @@ export class TcpTrace {
 
     let repeated = 0;
     let outOfOrder = false;
+    let lateUs = 0;
     if (payload > 0 || isSyn || isFin) {
       const length = payload + (isSyn ? 1 : 0) + (isFin ? 1 : 0);
       if (other.windowLast === 0 && other.packets > 0) {
@@ -133,7 +134,10 @@ export class TcpTrace {
         outOfOrder = own.space.outOfOrder;
         if (outOfOrder) {
           own.outOfOrderPackets += 1;
-          if (own.space.lagUs < Math.max(3_000, connection.handshakeRttUs)) own.swappedPackets += 1;
+          // A gap that closes before an answer to its first sign could arrive was made by reordering, not by loss.
+          const rtt = connection.handshakeRttUs;
+          if (own.space.lagUs < (rtt > 0 ? 0.9 * rtt : 3_000)) own.swappedPackets += 1;
+          else lateUs = own.space.lagUs;
         }
         let counted = repeated;
         if (isSyn && own.synCount > 1) counted -= 1;
@@ -142,7 +146,7 @@ export class TcpTrace {
       }
       if (payload > 0) {
         own.flight ??= new Flight(now, start, Math.max(0, connection.handshakeRttUs), other.windowLast);
-        own.flight.data(now, start, payload, repeated, outOfOrder);
+        own.flight.data(now, start, payload, repeated, outOfOrder, lateUs);
       }
     }
 
