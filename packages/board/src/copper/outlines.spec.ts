@@ -5,6 +5,7 @@ import { boundingBox, distance, type Point, type Segment } from '../geometry.ts'
 import { boardLoops, signedArea } from './board-loops.ts';
 import { copperPieces, joinedGroups } from './islands.ts';
 import { distanceToPad } from './neck.ts';
+import { PolygonIndex } from './polygon-index.ts';
 import { sampleBoard } from './sample-board.ts';
 import { distanceToSegment, segmentsCross } from './segments.ts';
 import { circleOutline, isInside, padOutline, strokeOutline } from './shapes.ts';
@@ -98,6 +99,35 @@ describe('touching', () => {
     expect(segmentsCross([0, 0], [2, 0], [1, 0], [1, 3])).toBe(true);
     expect(segmentsCross([0, 0], [2, 0], [1, 1], [1, 3])).toBe(false);
     expect(segmentsCross([0, 0], [2, 0], [3, 0], [5, 0])).toBe(false);
+  });
+
+  it('The index of a polygon answers like the plain rule of odd crossings, whichever way its loops run.', () => {
+    const radii = fc.array(fc.double({ min: 2, max: 6, noNaN: true }), { minLength: 3, maxLength: 40 });
+    const place = fc.tuple(fc.double({ min: -7, max: 7, noNaN: true }), fc.double({ min: -7, max: 7, noNaN: true }));
+    fc.assert(
+      fc.property(radii, fc.array(place, { maxLength: 20 }), fc.boolean(), (star, points, turned) => {
+        const loop = star.map((radius, index): Point => {
+          const angle = (2 * Math.PI * index) / star.length;
+          return [radius * Math.cos(angle), radius * Math.sin(angle)];
+        });
+        const outline = turned ? loop.toReversed() : loop;
+        const index = new PolygonIndex({ outline, holes: [square(-0.5, -0.5, 0.7)] });
+        for (const point of points) {
+          const expected = isInside(outline, point) && !isInside(square(-0.5, -0.5, 0.7), point);
+          expect(index.holds(point)).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  it('The index finds every edge near a box.', () => {
+    const outline = square(0, 0, 10);
+    const near = (x: number, y: number, reach: number) =>
+      new Set(new PolygonIndex({ outline }).edgesNear({ xMin: x, yMin: y, xMax: x, yMax: y }, reach)).size;
+    expect(near(5, 5, 1)).toBe(0);
+    expect(near(5, 0.5, 1)).toBe(1);
+    expect(near(0.5, 0.5, 1)).toBe(2);
+    expect(near(5, 5, 6)).toBe(4);
   });
 
   it('A grid finds exactly the boxes that meet, in the order in which they came.', () => {

@@ -1,5 +1,6 @@
 // Questions about a polygon with many corners, answered without going through all of them.
 import type { Point, Rect } from '../geometry.ts';
+import { signedArea } from './board-loops.ts';
 import type { Outline } from './shapes.ts';
 
 /** A polygon with holes, or without. */
@@ -11,27 +12,22 @@ export interface Area {
 /** One side of a polygon. */
 export type Edge = readonly [from: Point, to: Point];
 
-/** Height of a strip, mm. */
-const strip = 0.5;
+/** Side of a cell, mm. */
+const size = 1;
+
+/** Less than the grid of coordinates, mm: a point raised by it is level with no corner. */
+const hair = 1e-9;
 
 const indexes = new WeakMap<Area, PolygonIndex>();
 
-/** A polygon's edges sorted into level strips. `PolygonIndex.of` keeps one for each polygon object. */
+/** A polygon's edges sorted into square cells. `PolygonIndex.of` keeps one for each polygon object. */
 export class PolygonIndex {
-  readonly #strips = new Map<number, Edge[]>();
+  readonly #cells = new Map<number, Edge[]>();
+  #right = Number.NEGATIVE_INFINITY;
 
-  constructor(area: Area) {
-    for (const loop of [area.outline, ...(area.holes ?? [])]) {
-      for (let i = 0; i < loop.length; i++) {
-        const edge: Edge = [loop[i]!, loop[(i + 1) % loop.length]!];
-        const high = Math.floor(Math.max(edge[0][1], edge[1][1]) / strip);
-        for (let at = Math.floor(Math.min(edge[0][1], edge[1][1]) / strip); at <= high; at++) {
-          const edges = this.#strips.get(at);
-          if (edges) edges.push(edge);
-          else this.#strips.set(at, [edge]);
-        }
-      }
-    }
+  constructor({ outline, holes = [] }: Area) {
+    this.#add(signedArea(outline) < 0 ? outline.toReversed() : outline);
+    for (const hole of holes) this.#add(signedArea(hole) > 0 ? hole.toReversed() : hole);
   }
 
   static of(area: Area): PolygonIndex {
@@ -44,27 +40,64 @@ export class PolygonIndex {
   }
 
   /** True when the point lies inside and in no hole; on an edge either answer may come. */
-  holds([x, y]: Point): boolean {
-    let inside = false;
-    for (const [[ax, ay], [bx, by]] of this.#strips.get(Math.floor(y / strip)) ?? []) {
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  holds([x, level]: Point): boolean {
+    const y = level + hair;
+    // The first edge to the right tells: copper lies to the left of every edge, so an edge that goes up encloses the point.
+    let nearest = Number.POSITIVE_INFINITY;
+    let up = false;
+    for (let column = Math.floor(x / size); column <= this.#right; column++) {
+      for (const [[ax, ay], [bx, by]] of this.#cells.get(keyOf(column, Math.floor(y / size))) ?? []) {
+        if (ay > y === by > y) continue;
+        const at = ((bx - ax) * (y - ay)) / (by - ay) + ax;
+        if (at >= x && at < nearest) {
+          nearest = at;
+          up = by > ay;
+        }
+      }
+      if (nearest <= (column + 1) * size) break;
     }
-    return inside;
+    return up;
   }
 
   /** The edges whose own rectangle comes within `reach` mm of `box`; a long one may come more than once. */
   edgesNear(box: Rect, reach = 0): Edge[] {
-    const [xMin, xMax] = [box.xMin - reach, box.xMax + reach];
-    const [yMin, yMax] = [box.yMin - reach, box.yMax + reach];
+    const wide = { xMin: box.xMin - reach, yMin: box.yMin - reach, xMax: box.xMax + reach, yMax: box.yMax + reach };
     const found: Edge[] = [];
-    for (let at = Math.floor(yMin / strip); at <= Math.floor(yMax / strip); at++) {
-      for (const edge of this.#strips.get(at) ?? []) {
+    for (const key of cellsOf(wide)) {
+      for (const edge of this.#cells.get(key) ?? []) {
         const [[ax, ay], [bx, by]] = edge;
-        const beside = (ax < xMin && bx < xMin) || (ax > xMax && bx > xMax);
-        const above = (ay < yMin && by < yMin) || (ay > yMax && by > yMax);
+        const beside = (ax < wide.xMin && bx < wide.xMin) || (ax > wide.xMax && bx > wide.xMax);
+        const above = (ay < wide.yMin && by < wide.yMin) || (ay > wide.yMax && by > wide.yMax);
         if (!beside && !above) found.push(edge);
       }
     }
     return found;
   }
+
+  #add(loop: Outline): void {
+    for (let i = 0; i < loop.length; i++) {
+      const edge: Edge = [loop[i]!, loop[(i + 1) % loop.length]!];
+      const [[ax, ay], [bx, by]] = edge;
+      const box = { xMin: Math.min(ax, bx), yMin: Math.min(ay, by), xMax: Math.max(ax, bx), yMax: Math.max(ay, by) };
+      this.#right = Math.max(this.#right, Math.floor(box.xMax / size));
+      for (const key of cellsOf(box)) {
+        const edges = this.#cells.get(key);
+        if (edges) edges.push(edge);
+        else this.#cells.set(key, [edge]);
+      }
+    }
+  }
+}
+
+/** Numbers of the cells that a box meets. Two cells far apart may share a number: edges are compared with the box. */
+function cellsOf(box: Rect): number[] {
+  const keys: number[] = [];
+  for (let x = Math.floor(box.xMin / size); x <= Math.floor(box.xMax / size); x++) {
+    for (let y = Math.floor(box.yMin / size); y <= Math.floor(box.yMax / size); y++) keys.push(keyOf(x, y));
+  }
+  return keys;
+}
+
+function keyOf(column: number, row: number): number {
+  return column * 1_000_003 + row;
 }

@@ -1,3 +1,4 @@
+import { signedArea } from '../copper/board-loops.ts';
 import { PolygonIndex } from '../copper/polygon-index.ts';
 import { segmentsCross } from '../copper/segments.ts';
 import { BoxGrid } from '../copper/touch.ts';
@@ -75,9 +76,9 @@ function sidesOf(loop: readonly Point[]): Side[] {
   return loop.map((from, index) => [from, loop[(index + 1) % loop.length]!]);
 }
 
-/** True inside the board: inside an odd number of closed loops, so not in a cut-out. */
+/** Tells whether a point lies inside the largest loop and in none of the others, which are cut-outs. */
 export function insideBoard({ loops }: Pick<Facts, 'loops'>): (point: Point) => boolean {
-  const [first = [], ...rest] = loops.closed;
+  const [first = [], ...rest] = loops.closed.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)));
   const index = new PolygonIndex({ outline: first, holes: rest });
   return (point) => index.holds(point);
 }
