@@ -3,7 +3,7 @@ export { boardLoops, type Loops } from './copper/board-loops.ts';
 export { distanceToPad, type Neck, neckDown } from './copper/neck.ts';
 export * from './copper/pair.ts';
 export * from './copper/pair-figures.ts';
-export { type PourOptions, pour, pourProblems } from './copper/pour.ts';
+export { type PourOptions, pour, pourDistances, pourProblems } from './copper/pour.ts';
 export * from './copper/route.ts';
 export { distanceToPath, distanceToSegment } from './copper/segments.ts';
 export { type Occupied, type StitchStyle, stitch, zoneOutline } from './copper/stitch.ts';

@@ -18,6 +18,9 @@ export interface PourOptions {
   readonly holeClearance?: number;
 }
 
+/** What poured copper keeps to the edge and to such holes unless told otherwise, mm. */
+export const pourDistances = { edgeClearance: 0.5, holeClearance: 0.25 } as const;
+
 /** Added to every clearance, so that rounding to the grid never takes away from one; mm. */
 const rounding = 0.001;
 
@@ -32,10 +35,10 @@ const detail = 0.0005;
 export async function pour(board: Board, options: PourOptions = {}): Promise<Fill[]> {
   const pads = placedPads(board);
   const raw = await Sections.using((sections) => {
-    const edge = edgeArea(sections, board, (options.edgeClearance ?? 0.5) + rounding);
+    const edge = edgeArea(sections, board, (options.edgeClearance ?? pourDistances.edgeClearance) + rounding);
     const poured: { zone: Zone; section: Section }[] = [];
     return board.zones.map((zone, index): Fill => {
-      const obstacles = obstaclesOf(board, pads, zone, options.holeClearance ?? 0.25);
+      const obstacles = obstaclesOf(board, pads, zone, options.holeClearance ?? pourDistances.holeClearance);
       let allowed = sections.intersect(sections.union([anticlockwise(zone.outline)]), edge);
       allowed = sections.subtract(allowed, sections.union(obstacles));
       for (const earlier of poured) {

@@ -107,12 +107,6 @@ const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
       [15, 8],
     ]),
   ),
-  'unknown-net': withTracks(
-    track('NOWHERE', 'F.Cu', 0.3, [
-      [13, 8],
-      [15, 8],
-    ]),
-  ),
   'unfilled-zone': { board: sampleBoard(), fills: [] },
   'pad-without-thermal': withTracks(
     ...(['F.Cu', 'B.Cu'] as const).map((layer) =>

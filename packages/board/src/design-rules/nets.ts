@@ -9,7 +9,6 @@ export const nets: DesignRule = {
   codes: {
     unconnected: 'pads of one net are not joined by copper',
     'loose-copper': 'a track or via is joined to no pad',
-    'unknown-net': 'copper belongs to a net that the board does not have',
     'unfilled-zone': 'a zone has no copper',
     'pad-without-thermal': 'no bridge of the pour reaches a pad of its net',
     'thermal-starved': 'a single bridge of the pour holds a pad',
@@ -19,7 +18,6 @@ export const nets: DesignRule = {
   },
   check: (facts) => [
     ...connections(facts),
-    ...unknownNets(facts),
     ...unfilled(facts),
     ...pourProblems(facts.fills),
     ...widths(facts),
@@ -58,26 +56,6 @@ function looseCopper(net: string, [first, ...rest]: readonly Piece[]): Problem {
   const [x, y] = first!.at;
   const message = `${rest.length + 1} pieces of copper of ${net} at (${mm(x)}, ${mm(y)}) mm are joined to no pad`;
   return problem('loose-copper', 'warning', `nets/${net}`, message, 'join them to a pad or take them away');
-}
-
-function unknownNets({ board }: Facts): Problem[] {
-  const known = new Set(board.nets.map((net) => net.name));
-  const lists = { tracks: board.tracks, vias: board.vias, zones: board.zones };
-  return Object.entries(lists).flatMap(([list, items]) =>
-    items.flatMap(({ net }, index) =>
-      known.has(net)
-        ? []
-        : [
-            problem(
-              'unknown-net',
-              'error',
-              `${list}/${index}`,
-              `there is no net ${net}`,
-              'use the name of one of the nets',
-            ),
-          ],
-    ),
-  );
 }
 
 function unfilled({ board, fills }: Facts): Problem[] {
