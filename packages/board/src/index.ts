@@ -17,6 +17,7 @@ export {
 } from './design-rules/index.ts';
 export * from './fill.ts';
 export * from './geometry.ts';
+export { landSilk } from './land-silk.ts';
 export * from './model.ts';
 export * from './name-pins.ts';
 export * from './part.ts';

@@ -2,6 +2,7 @@ import {
   type Board,
   type Fill,
   type FillPolygon,
+  landSilk,
   nanometre,
   type PlacedPad,
   type Point,
@@ -123,7 +124,7 @@ function silk(board: Board, layer: 'F.SilkS' | 'B.SilkS'): Item[] {
   const parts = board.parts
     .filter((placed) => placed.side === side)
     .flatMap((placed) =>
-      placed.part.land.silk.map((line): Item => {
+      landSilk(board, placed).map((line): Item => {
         const path = lines(line.points.map((point) => toBoard(placed, point)));
         return { kind: 'stroke', width: line.width, path, owner: { component: placed.ref } };
       }),

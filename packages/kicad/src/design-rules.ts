@@ -18,12 +18,6 @@ export function designRules(board: Board, limits: FabLimits): string {
       ['condition', quote("A.Type != 'Zone' && B.Type != 'Zone'")],
       ['constraint', 'clearance', min(limits.clearance)],
     ),
-    // A jack that overhangs the edge has silk there too; without this KiCad would report it as clipped.
-    rule(
-      'silk may run over the edge, where the fab cuts it off',
-      ['condition', quote("A.Layer == 'Edge.Cuts' || B.Layer == 'Edge.Cuts'")],
-      ['constraint', 'silk_clearance', ['min', '-1mm']],
-    ),
     rule(
       'zones to edge',
       ['condition', quote("A.Type == 'Zone'")],

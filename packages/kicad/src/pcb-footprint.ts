@@ -3,6 +3,7 @@
  * mirrored top to bottom and turned by 180 degrees more, which is the same place as the model's left-to-right mirror.
  */
 import {
+  landSilk,
   nanometre,
   type Pad,
   type PatternLine,
@@ -45,7 +46,7 @@ function footprintForm(
     ...texts(placed, own),
     ...rectangle(placed, land.courtyard, 'CrtYd', own),
     ...lines(placed, land.fab, 'Fab', own),
-    ...lines(placed, land.silk, 'SilkS', own),
+    ...lines(placed, landSilk(context.board, placed), 'SilkS', own),
     ...land.pads.map((pad, place) => padForm(context, placed, pad, place, nets, own)),
     ...bodyHint(placed),
   ];

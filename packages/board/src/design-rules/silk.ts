@@ -1,5 +1,6 @@
 import { BoxGrid } from '../copper/touch.ts';
 import type { Point } from '../geometry.ts';
+import { landSilk } from '../land-silk.ts';
 import type { Board, DrawingLayer } from '../model.ts';
 import { type PlacedPad, toBoard } from '../placed.ts';
 import type { Problem } from '../problem.ts';
@@ -17,8 +18,6 @@ interface Drawing {
   readonly width: number;
   readonly path: string;
   readonly name: string;
-  /** True for the drawing of a part that a plug enters: it stands at the edge, and its drawing may reach over it. */
-  readonly mayOverhang?: boolean;
 }
 
 /** Ink where solder goes, and ink that the fab cannot print. */
@@ -70,17 +69,15 @@ function silkDrawings(board: Board): Drawing[] {
       : [],
   );
   const lands = board.parts.flatMap((placed) =>
-    placed.part.land.silk.map((line): Drawing => {
+    landSilk(board, placed).map((line): Drawing => {
       const layer = placed.side === 'top' ? 'F.SilkS' : 'B.SilkS';
       const strokes = [line.points.map((point) => toBoard(placed, point))];
-      const mayOverhang = placed.part.body?.mouth !== undefined;
       return {
         layer,
         strokes,
         width: line.width,
         path: `parts/${placed.ref}`,
         name: `the silk of ${placed.ref}`,
-        mayOverhang,
       };
     }),
   );
@@ -146,7 +143,7 @@ function outside(facts: Facts, drawings: readonly Drawing[]): Problem[] {
   if (facts.loops.closed.length === 0) return [];
   const inside = insideBoard(facts);
   return drawings
-    .filter(({ strokes, mayOverhang }) => !mayOverhang && strokes.flat().some((point) => !inside(point)))
+    .filter(({ strokes }) => strokes.flat().some((point) => !inside(point)))
     .map(({ path, name }) =>
       problem('silk-outside', 'warning', path, `${name} reaches over the edge of the board`, 'end it before the edge'),
     );

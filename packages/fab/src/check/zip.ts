@@ -1,4 +1,4 @@
-import { type Board, type Fill, type Problem, placedPads, strokeText, toBoard } from '@boardproof/board';
+import { type Board, type Fill, landSilk, type Problem, placedPads, strokeText, toBoard } from '@boardproof/board';
 import type { GerberLayer } from '../artwork.ts';
 import { fileFunctions } from '../gerber/write.ts';
 import { fabFileName, gerberLayers } from '../layers.ts';
@@ -161,7 +161,7 @@ function silkDraws(board: Board, side: 'top' | 'bottom') {
     ...board.parts
       .filter((placed) => placed.side === side)
       .flatMap((placed) =>
-        placed.part.land.silk.flatMap(({ points, width }) => {
+        landSilk(board, placed).flatMap(({ points, width }) => {
           return expectedDraws(
             points.map((point) => toBoard(placed, point)),
             width,
