@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeBigCapture } from './big-capture.ts';
 
@@ -15,7 +15,9 @@ interface BenchRow {
   unit: string;
 }
 
-const command = fileURLToPath(new URL('../bin/boardproof-verify.mjs', import.meta.url));
+// A bundle of this file runs elsewhere: the package is found by its name.
+const home = fileURLToPath(import.meta.resolve('@boardproof/verify/package.json'));
+const command = join(dirname(home), 'bin', 'boardproof-verify.mjs');
 const packets = Number(process.env['BOARDPROOF_BENCH_PACKETS'] ?? 2_000_000);
 const rounds = 5;
 

@@ -27,7 +27,7 @@ export function evidence(q: Quantities, limit: LimitClass, utilisation: number, 
       );
       lines.push(
         limit === 'cpu'
-          ? `round trip p50 ${ms(q.rttP50Us)} is far above the ${ms(q.rttPredictedUs)} that the link alone could explain (handshake ${ms(q.rtt0Us)}): the data wait in the board`
+          ? `round trip p50 ${ms(q.rttP50Us)}; the link alone explains up to ${ms(q.rttPredictedUs)} (handshake ${ms(q.rtt0Us)}), and this window up to ${((q.windowMax * 8) / Math.max(1, q.rtt0Us + q.frameUs)).toFixed(0)} Mbit/s: the data wait in the receiver`
           : `round trip p50 ${ms(q.captureEnd === 'receiver' ? q.rttEffectiveUs : q.rttP50Us)} is within the ${ms(q.rttPredictedUs)} that the link alone could explain (handshake ${ms(q.rtt0Us)}): neither link nor CPU`,
       );
       if (q.captureEnd !== 'receiver' && q.sender.space.rttCount > 0) {

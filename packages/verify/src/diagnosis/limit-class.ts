@@ -23,6 +23,8 @@ export const LINK_SHARE = 0.97;
 export const PASS_SHARE = 0.99;
 /** How far above the longest round trip that the link explains a measured one may lie. */
 const SLACK = 1.2;
+/** A window that gives so many times the ceiling on the idle line does not limit; less may, by the host's own delays. */
+const AMPLE = 1.3;
 const SPEEDS = [10, 100, 1000];
 
 export interface Context {
@@ -53,6 +55,13 @@ const quiet = (q: Quantities) => (q.captureEnd === 'receiver' ? q.silenceShare :
 /** The rate that the flight would give on the idle line: from the ceiling on, flight is not what lacks. */
 const flightBound = (q: Quantities) => (q.flightP99 * 8) / Math.max(1, q.rtt0Us + q.frameUs);
 const flightSuffices = (q: Quantities) => flightBound(q) >= 1.05 * q.ceilingMbit;
+/**
+ * The data wait where no link explains it: the round trip is longer than with the whole flight queued on the line, or the window
+ * would fill the idle line with room to spare and yet the link is not full.
+ */
+const waitsInBoard = (q: Quantities) =>
+  roundTrip(q) > SLACK * q.rttPredictedUs || windowBound(q) >= AMPLE * q.ceilingMbit;
+const windowBound = (q: Quantities) => (window(q) * 8) / Math.max(1, q.rtt0Us + q.frameUs);
 /** What silence costs, and what remains below the ceiling while data flow. */
 const silenceCosts = (q: Quantities) => q.silenceShare > (1 - q.silenceShare) * (1 - busyUtilisation(q));
 const busyUtilisation = (q: Quantities) =>
@@ -96,8 +105,7 @@ const rules: Rule[] = [
       if (q.lossShare < 0.003 || q.recoveryShare + q.timeoutShare < 0.02) return false;
       if (quiet(q) >= Math.max(0.1, q.recoveryShare + q.timeoutShare)) return false;
       const windowFull = q.flightP50 >= window(q) - 2 * q.sender.largestSegment;
-      const windowBound = (window(q) * 8) / Math.max(1, q.rtt0Us + q.frameUs);
-      return !(windowFull && q.recoveryShare < 0.1 && windowBound < 1.25 * q.ceilingMbit);
+      return !(windowFull && q.recoveryShare < 0.1 && windowBound(q) < AMPLE * q.ceilingMbit);
     },
   },
   { name: 'delayed-ack', holds: (q) => q.delayedAckShare >= 0.1 && q.rtt0Us < 5_000 },
@@ -125,14 +133,16 @@ const rules: Rule[] = [
       !flightSuffices(q) &&
       q.flightP99 <= Math.max(0.5 * window(q), window(q) - 2 * q.sender.largestSegment),
   },
-  { name: 'receive-window', holds: (q) => fillsWindow(q) && roundTrip(q) <= SLACK * q.rttPredictedUs },
-  { name: 'cpu', holds: (q) => fillsWindow(q) && roundTrip(q) > SLACK * q.rttPredictedUs },
+  { name: 'receive-window', holds: (q) => fillsWindow(q) && !waitsInBoard(q) },
+  { name: 'cpu', holds: (q) => fillsWindow(q) && waitsInBoard(q) },
   {
     name: 'application',
-    // By elimination: nothing was lost, the window had room, and what was under way varied or would have filled the link.
-    holds: (q) =>
+    // By elimination: silence explains a good part of what is missing, nothing was lost, the window had room, and what was
+    // under way varied or would have filled the link.
+    holds: (q, { utilisation }) =>
       q.lostSegments === 0 &&
       q.rtt0Us < 5_000 &&
+      quiet(q) >= (1 - utilisation) / 3 &&
       q.flightP99 < 0.5 * window(q) &&
       (flightSuffices(q) || !steadyFlight(q)),
   },

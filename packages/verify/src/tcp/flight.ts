@@ -5,6 +5,10 @@ const RING = 256;
 // Percentiles start after slow start's first rounds; shorter transfers are not judged anyway.
 const FIRST_SAMPLES = 32;
 const TRIM_US = 100_000;
+/** A sender that has data sends them so soon after an acknowledgement; the jitter of a PC is below it. */
+const REACTION_US = 100;
+/** A full frame at 100 Mbit/s: the handshake's round trip had only short ones. */
+const FRAME_US = 123;
 // The shortest retransmission timeout of Linux is 200 ms, lwIP's are longer.
 const TIMEOUT_US = 180_000;
 
@@ -126,10 +130,12 @@ export class Flight {
   private noteSilence(now: number): void {
     const gap = now - Math.max(this.lastDataUs, this.progressUs);
     const flight = this.top - this.una;
-    if (gap <= Math.max(300, 2 * this.rttUs) || flight >= 2 * this.mss || this.windowNow < this.mss) return;
+    if (flight >= 2 * this.mss || this.windowNow < this.mss) return;
+    // The sender's end sees at once what the sender may do; the receiver's only a round trip later.
+    if (flight > 0 && gap > REACTION_US && this.edge - this.top >= 2 * this.mss) this.idleUs += gap;
+    if (gap <= 2 * (this.rttUs + FRAME_US)) return;
     this.silenceUs += gap;
     if (gap >= TIMEOUT_US) this.timeoutSilenceUs += gap;
-    if (flight > 0 && this.edge - this.top >= 2 * this.mss) this.idleUs += gap;
   }
 
   /** At the receiver's end a repair shows as a gap that stays open; gaps that are open together count once. */
