@@ -1,5 +1,5 @@
-import type { Board } from '@boardproof/board';
-import { type FabLimits, pourDistances } from './limits.ts';
+import { type Board, pourDistances } from '@boardproof/board';
+import type { FabLimits } from './limits.ts';
 import { decimal, type Form, print, quote } from './sexpr.ts';
 
 /**

@@ -31,6 +31,3 @@ export function kicadLimits({ name, checkedOn, limits }: DesignRules): FabLimits
 
 /** OSH Park's two-layer service. */
 export const oshPark: FabLimits = kicadLimits(oshParkRules);
-
-/** What poured copper keeps to the board's edge and to holes without copper, mm; zones say their other distances themselves. */
-export const pourDistances = { edgeClearance: 0.5, holeClearance: 0.25 } as const;

@@ -1,10 +1,19 @@
-import { type Board, type BoardSource, net, place, placedPads, pour, track, via } from '@boardproof/board';
+import {
+  type Board,
+  type BoardSource,
+  net,
+  place,
+  placedPads,
+  pour,
+  pourDistances,
+  track,
+  via,
+} from '@boardproof/board';
 import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileBoard } from './arbitrary-board.ts';
 import { toSheet } from './frame.ts';
-import { pourDistances } from './limits.ts';
 import { inspectPcb, type PcbInspection } from './oracle/pcbnew.ts';
 import { makePcb, pcbFile } from './pcb.ts';
 import { capacitor, sampleBoard, sampleSource } from './sample-board.ts';

@@ -1,9 +1,9 @@
 /** The task `pcb`: a board as KiCad's board file, project and rules, read back and compared before it counts. */
-import { type Board, type Fill, hasErrors, type Problem, pour } from '@boardproof/board';
+import { type Board, type Fill, hasErrors, type Problem, pour, pourDistances } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { comparePcb } from './compare-pcb.ts';
 import { designRules } from './design-rules.ts';
-import { type FabLimits, oshPark, pourDistances } from './limits.ts';
+import { type FabLimits, oshPark } from './limits.ts';
 import { pcbContext } from './pcb-context.ts';
 import { trackForms, viaForms, zoneForms } from './pcb-copper.ts';
 import { footprintForms } from './pcb-footprint.ts';

@@ -1,5 +1,5 @@
-import type { Board } from '@boardproof/board';
-import { type FabLimits, pourDistances } from './limits.ts';
+import { type Board, pourDistances } from '@boardproof/board';
+import type { FabLimits } from './limits.ts';
 
 /** KiCad's project file (`.kicad_pro`): the fab's limits as the board's own constraints, and what new tracks start with. */
 export function projectFile(board: Board, limits: FabLimits): string {

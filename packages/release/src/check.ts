@@ -1,4 +1,4 @@
-import { type Board, checkBoard, checkDesign, oshParkRules, type Problem, pour, pourProblems } from '@boardproof/board';
+import { type Board, checkBoard, checkDesign, oshParkRules, type Problem, pour } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { jacks } from '@boardproof/parts';
 
@@ -12,7 +12,6 @@ export async function makeCheck(board: Board, project: string): Promise<TaskResu
     ...nameProblems(board, project),
     ...checkBoard(board, { library: Object.values(jacks) }),
     ...checkDesign(board, fills, oshParkRules),
-    ...pourProblems(fills),
   ];
   const { parts, nets, tracks, vias } = board;
   return {
