@@ -3,8 +3,10 @@ import { analyze } from '../analyze.ts';
 import { encodeCapture, type Frame } from '../sample/capture-encoder.ts';
 import { type SampleOptions, sampleBoard, sampleCapture, sampleFrames } from '../sample/sample-capture.ts';
 import { referenceScenario, type Scenario, scenarios } from '../sample/scenario.ts';
+import { traceCapture } from '../trace-capture.ts';
 import { ceilingMbit, serialisationUs, wireBytes } from './ceiling.ts';
-import type { LimitClass } from './limit-class.ts';
+import { classify, type LimitClass } from './limit-class.ts';
+import { quantities } from './quantities.ts';
 
 const board = sampleBoard();
 
@@ -83,6 +85,15 @@ describe('Each limit that a cable and two stacks can show is named', () => {
     expect(entry.goodputMbit).toBeGreaterThan(9.2);
     expect(entry.goodputMbit).toBeLessThan(9.6);
     expect(entry.class).toBe('receive-window');
+  });
+
+  it('Loss that is five times as frequent while data go both ways is a duplex mismatch; equal loss is not.', async () => {
+    const { trace } = await traceCapture(sampleCapture({ ...scenarios.loss, loss: 0.03 }), 'loss');
+    const q = quantities(trace.connections[0]!, true, 100)!;
+    const named = (busyLoss: number, quietLoss: number) =>
+      classify(q, { utilisation: 0.8, duplex: { busyLoss, quietLoss } }).primary;
+    expect(named(0.05, 0.002)).toBe('duplex-mismatch');
+    expect(named(0.03, 0.03)).toBe('loss');
   });
 
   it('One retransmission fails a full link as link-quality.', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BinSeries } from './bin-series.ts';
+import { Direction } from './direction.ts';
 import { Histogram } from './histogram.ts';
 import { SequenceSpace } from './sequence-space.ts';
 
@@ -88,5 +89,26 @@ describe('SequenceSpace', () => {
     space.add(100, 100, 60);
     space.acknowledge(200, 70, false);
     expect([space.sampleUs, space.ambiguousAcks, space.rttCount]).toEqual([-1, 1, 1]);
+  });
+});
+
+describe('Direction', () => {
+  it('Sequence numbers grow on beyond 2^32, and those a little back stay back.', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(0xffff_ffff),
+        fc.array(fc.integer({ min: -100_000, max: 1 << 30 }), { maxLength: 40 }),
+        (first, steps) => {
+          const direction = new Direction();
+          const origin = direction.unwrap(first);
+          let top = 0;
+          for (const step of steps) {
+            const offset = top + step;
+            expect(direction.unwrap((first + offset) % 2 ** 32) - origin).toBe(offset);
+            top = Math.max(top, offset);
+          }
+        },
+      ),
+    );
   });
 });
