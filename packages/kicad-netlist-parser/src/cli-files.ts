@@ -1,5 +1,4 @@
 // What the command reads and writes: files, standard input and output.
-import { once } from 'node:events';
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 
@@ -29,16 +28,28 @@ export async function writePieces(file: string, pieces: Iterable<string>): Promi
   }
 }
 
-/** Prints piece by piece, waiting while the reader is slow; joins small ones. */
+/** Prints piece by piece, each after the last one went out, so that a slow reader fills no memory. Joins small ones. */
 export async function printPieces(stream: Writable, pieces: Iterable<string>): Promise<void> {
   let waiting = '';
   for (const piece of pieces) {
     waiting += piece;
     if (waiting.length < 65_536) continue;
-    if (!stream.write(waiting)) await once(stream, 'drain');
+    await print(stream, waiting);
     waiting = '';
   }
-  if (waiting !== '' && !stream.write(waiting)) await once(stream, 'drain');
+  if (waiting !== '') await print(stream, waiting);
+}
+
+function print(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Whether the reader of a stream has gone, as `head` does when it has seen enough. */
+export function readerIsGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED';
 }
 
 /** What went wrong with a file, in plain words. */

@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
 import { checkNetlist } from './check.ts';
-import { fileProblem, printPieces, readBytes, writePieces } from './cli-files.ts';
+import { fileProblem, printPieces, readBytes, readerIsGone, writePieces } from './cli-files.ts';
 import { type CliOptions, help, parseOptions, usage } from './cli-options.ts';
 import { diffNetlists } from './diff.ts';
 import { formatPieces } from './format.ts';
@@ -39,7 +39,7 @@ export async function main(argv: readonly string[], streams: Streams = process):
   try {
     return await run(options, streams);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return OK;
+    if (readerIsGone(error)) return OK;
     if (error instanceof FileError) {
       streams.stderr.write(`kicad-netlist-parser: ${printable(error.message)}\n`);
       return UNUSABLE;

@@ -36,6 +36,8 @@ export function locate(text: string, offsets: readonly number[], hashLines: Hash
 interface OpenForm {
   /** The form's name, once it was read. */
   name: string | undefined;
+  /** The first text directly in it. */
+  text: string | undefined;
   /** The first child with its text, such as `(ref "U1"`. */
   firstChild: string | undefined;
   children: number;
@@ -54,18 +56,19 @@ class OpenForms {
     if (token === LEFT) {
       if (form !== undefined) form.children++;
       if (this.open.length === DEEPEST_SHOWN) this.#deeper++;
-      else this.open.push({ name: undefined, firstChild: undefined, children: 0 });
+      else this.open.push({ name: undefined, text: undefined, firstChild: undefined, children: 0 });
     } else if (token === RIGHT) {
       if (this.#deeper > 0) this.#deeper--;
       else this.open.pop();
     } else if (form !== undefined && this.#deeper === 0 && form.children === 0) {
       const raw = shorten(scanner.text.slice(scanner.start, Math.min(scanner.position, scanner.start + LONGEST_READ)));
       if (form.name === undefined) form.name = raw;
-      else this.#noteFirstText(form, raw);
+      else if (form.text === undefined) this.#noteText(form, raw);
     }
   }
 
-  #noteFirstText(form: OpenForm, raw: string): void {
+  #noteText(form: OpenForm, raw: string): void {
+    form.text = raw;
     const parent = this.open.at(-2);
     if (parent?.children === 1) parent.firstChild ??= `(${form.name} ${raw}`;
   }
@@ -73,18 +76,20 @@ class OpenForms {
 
 /** `(comp (ref "U1"`, and the forms inside it: `(comp (ref "U1" ... (libsource`. */
 function describe(open: readonly OpenForm[]): string {
-  // The file's root and its sections (export, components, nets) say nothing that the entry does not say.
-  const entry = open.findIndex((form) => form.firstChild !== undefined && !sections.has(form.name ?? ''));
-  if (entry < 0) return open.slice(-1).map(opening).join('');
-  const inner = open.slice(entry + 1);
-  const shown = inner.length > 3 ? [...inner.slice(0, 1), ...inner.slice(-2)] : inner;
-  return [opening(open[entry]!), ...shown.map(opening)].join(' ... ');
+  // The file's root and its sections (export, components, nets) are told only where nothing inside them says more.
+  const inside = open.findIndex((form) => !sections.has(form.name ?? ''));
+  const entry = inside < 0 ? open.length - 1 : inside;
+  const first = open[entry]?.name === undefined ? entry - 1 : entry;
+  const shown = open.slice(Math.max(0, first)).map(opening);
+  // In an entry's first child, that child would be said twice.
+  if (shown.length === 2 && shown[1] === open[first]?.firstChild) shown.pop();
+  return (shown.length > 4 ? [...shown.slice(0, 2), ...shown.slice(-2)] : shown).join(' ... ');
 }
 
 const sections = new Set(['export', 'design', 'components', 'libparts', 'libraries', 'nets', 'groups', 'variants']);
 
 function opening(form: OpenForm): string {
-  return [`(${form.name ?? ''}`, ...(form.firstChild === undefined ? [] : [form.firstChild])].join(' ');
+  return [`(${form.name ?? ''}`, form.text ?? form.firstChild ?? ''].join(' ').trimEnd();
 }
 
 function found(text: string, offset: number): string {

@@ -17,7 +17,9 @@ export class Reader {
   readonly #stack: unknown[] = [];
   #top = 0;
   #root: Filling | undefined;
+  /** Where the last kept stretch starts, -1 when it is made of several; and where it ends. */
   #otherStart = 0;
+  #otherEnd = 0;
   /** Whether a line starts with `#`: it may have been meant otherwise, see `maskedLines` in read.ts. */
   sawComment = false;
 
@@ -279,13 +281,24 @@ export class Reader {
     const others = object['others'] as OtherForm[];
     const before = others.at(-1);
     if (before !== undefined && before.in === inside && before.after === after && before.nth === nth) {
-      // What follows on each other is kept as one, with the blanks between.
-      others[others.length - 1] = { ...before, text: text.slice(this.#otherStart, end) };
+      others[others.length - 1] = { ...before, text: this.#joined(before.text, start, end) };
       return;
     }
     this.#otherStart = start;
+    this.#otherEnd = end;
     this.#charge(BYTES_PER_OTHER);
     others.push({ in: inside, after, nth, text: text.slice(start, end) });
+  }
+
+  /** What follows on each other is kept as one, with the blanks between; what a text divides, on lines of its own. */
+  #joined(before: string, start: number, end: number): string {
+    const { text } = this.#cursor.scanner;
+    const between = text.slice(this.#otherEnd, start).trim();
+    this.#otherEnd = end;
+    if (between === '' && this.#otherStart >= 0) return text.slice(this.#otherStart, end);
+    this.#otherStart = -1;
+    this.#charge(2 * BYTES_PER_TEXT);
+    return `${before}\n${text.slice(start, end)}`;
   }
 
   #countOf(child: Child | undefined, object: Filling, stacked: Child | undefined, base: number): number {
