@@ -9,20 +9,27 @@ export { distanceToPath, distanceToSegment } from './copper/segments.ts';
 export { type Occupied, type StitchStyle, stitch, zoneOutline } from './copper/stitch.ts';
 export * from './define.ts';
 export {
+  aislerRules,
   checkDesign,
   type DesignLimits,
   type DesignRules,
   designRuleCodes,
   oshParkRules,
+  type Stackup,
 } from './design-rules/index.ts';
 export * from './fill.ts';
 export * from './geometry.ts';
+export type { LineSection, PairSection } from './impedance/cross-section.ts';
+export * from './impedance/impedance.ts';
 export { landSilk } from './land-silk.ts';
 export * from './model.ts';
 export * from './name-pins.ts';
 export * from './part.ts';
 export * from './placed.ts';
 export * from './problem.ts';
+export type { Coupling } from './reports/coupling.ts';
+export * from './reports/isolation.ts';
+export * from './reports/pairs.ts';
 export { checkBoard, ruleCodes } from './rules/index.ts';
 export * from './source.ts';
 export * from './text/stroke-text.ts';

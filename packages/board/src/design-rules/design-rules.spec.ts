@@ -141,6 +141,20 @@ const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
   'pair-via': sampleBoard({
     pairs: [{ name: 'D', positive: 'S', negative: 'GND' }],
   }),
+  'board-size': sampleBoard({ outline: roundedRectangle(600, 300, 0) }),
+  'pair-impedance': sampleBoard({
+    pairs: [{ name: 'D', positive: 'S', negative: 'GND' }],
+    tracks: [
+      track('S', 'F.Cu', 0.2, [
+        [3, 4],
+        [9, 4],
+      ]),
+      track('GND', 'F.Cu', 0.2, [
+        [3, 3.2],
+        [9, 3.2],
+      ]),
+    ],
+  }),
   'pair-skew': sampleBoard({ pairs: [{ name: 'D', positive: 'S', negative: 'GND' }], vias: [] }),
   'silk-on-pad': sampleBoard({ texts: [text('GND', 'F.SilkS', [10, 10])] }),
   'silk-on-hole': sampleBoard({

@@ -16,10 +16,11 @@ export const edge: DesignRule = {
     'outline-open': 'the outline has a gap',
     'outline-several': 'there is more than one board',
     'outline-crossing': 'the outline crosses itself',
+    'board-size': 'the board is smaller or larger than the fab takes',
     'copper-to-edge': 'copper is too near to the edge of the board',
     'copper-outside': 'copper lies outside the board',
   },
-  check: (facts) => [...outlineProblems(facts), ...copperProblems(facts)],
+  check: (facts) => [...outlineProblems(facts), ...sizeProblems(facts), ...copperProblems(facts)],
 };
 
 function outlineProblems({ loops: { closed, open }, board }: Facts): Problem[] {
@@ -81,6 +82,21 @@ export function insideBoard({ loops }: Pick<Facts, 'loops'>): (point: Point) => 
   const [first = [], ...rest] = loops.closed.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)));
   const index = new PolygonIndex({ outline: first, holes: rest });
   return (point) => index.holds(point);
+}
+
+function sizeProblems({ loops, limits: { leastSide, shorterSide, longerSide } }: Facts): Problem[] {
+  if (loops.closed.length === 0) return [];
+  const { xMin, yMin, xMax, yMax } = boundingBox(loops.closed.flat());
+  const [short, long] = [xMax - xMin, yMax - yMin].toSorted((a, b) => a - b) as [number, number];
+  const size = `the board is ${mm(xMax - xMin)} by ${mm(yMax - yMin)} mm`;
+  const found = (message: string, hint: string) => [problem('board-size', 'error', 'outline', message, hint)];
+  if (leastSide && short < leastSide.value - tolerance) {
+    return found(`${size}; each side is at least ${mm(leastSide.value)} mm long`, 'make the outline larger');
+  }
+  const tooLong = (side: number, most: number | undefined) => most !== undefined && side > most + tolerance;
+  if (!tooLong(short, shorterSide?.value) && !tooLong(long, longerSide?.value)) return [];
+  const most = [shorterSide, longerSide].flatMap((side) => (side ? [mm(side.value)] : [])).join(' by ');
+  return found(`${size}; at most ${most} mm are made`, 'make the outline smaller or cut the board in two');
 }
 
 function copperProblems(facts: Facts): Problem[] {

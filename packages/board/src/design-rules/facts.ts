@@ -7,7 +7,7 @@ import type { Board, CopperLayer } from '../model.ts';
 import { type PlacedPad, placedPads } from '../placed.ts';
 import type { Problem, Severity } from '../problem.ts';
 import { boxOf, type Rounded, roundedLine, roundedPad, roundedPoint } from './rounded.ts';
-import type { DesignLimits } from './rule-set.ts';
+import type { DesignLimits, DesignRules } from './rule-set.ts';
 
 export const copperLayers: readonly CopperLayer[] = ['F.Cu', 'B.Cu'];
 
@@ -28,6 +28,8 @@ export interface Hole {
   readonly shape: Rounded;
   readonly drill: number;
   readonly ring: number | undefined;
+  /** True for a via, where no part is soldered in. */
+  readonly via: boolean;
   readonly path: string;
   readonly name: string;
 }
@@ -35,6 +37,7 @@ export interface Hole {
 export interface Facts {
   readonly board: Board;
   readonly fills: readonly Fill[];
+  readonly rules: DesignRules;
   readonly limits: DesignLimits;
   readonly pads: readonly PlacedPad[];
   readonly copper: readonly Copper[];
@@ -47,7 +50,7 @@ export interface Facts {
 /** Distances that differ by less than this are equal, mm: coordinates lie on a nanometre grid. */
 export const tolerance = 2e-6;
 
-export function gatherFacts(board: Board, fills: readonly Fill[], limits: DesignLimits): Facts {
+export function gatherFacts(board: Board, fills: readonly Fill[], rules: DesignRules): Facts {
   const pads = placedPads(board);
   const copper = [
     ...pads.filter((pad) => pad.layers.length > 0).map(padCopper),
@@ -58,7 +61,8 @@ export function gatherFacts(board: Board, fills: readonly Fill[], limits: Design
   for (const piece of copper) {
     for (const layer of piece.layers) grids[layer].add(boxOf(piece.shape), piece);
   }
-  return { board, fills, limits, pads, copper, holes: holesOf(board, pads), loops: boardLoops(board.outline), grids };
+  const [holes, loops] = [holesOf(board, pads), boardLoops(board.outline)];
+  return { board, fills, rules, limits: rules.limits, pads, copper, holes, loops, grids };
 }
 
 function padCopper(pad: PlacedPad): Copper {
@@ -107,6 +111,7 @@ function holesOf(board: Board, pads: readonly PlacedPad[]): Hole[] {
         shape: roundedPoint(pad.at, drill),
         drill,
         ring: pad.kind === 'npth' ? undefined : (smaller - drill) / 2,
+        via: false,
         path: `parts/${pad.ref}/${pad.number}`,
         name: pad.kind === 'npth' ? `the hole of ${pad.ref} at ${at(pad.at)}` : `pad ${pad.number} of ${pad.ref}`,
       };
@@ -116,6 +121,7 @@ function holesOf(board: Board, pads: readonly PlacedPad[]): Hole[] {
         shape: roundedPoint(via.at, via.drill),
         drill: via.drill,
         ring: (via.diameter - via.drill) / 2,
+        via: true,
         path: `vias/${index}`,
         name: `the via of ${via.net} at ${at(via.at)}`,
       }),

@@ -20,7 +20,7 @@ export const holes: DesignRule = {
   ],
 };
 
-function single({ limits }: Facts, { drill, ring, path, name }: Hole): Problem[] {
+function single({ limits }: Facts, { drill, ring, via, path, name }: Hole): Problem[] {
   const least = limits.drill.value;
   const most = limits.largestHole?.value ?? Number.POSITIVE_INFINITY;
   const found: Problem[] = [];
@@ -32,8 +32,9 @@ function single({ limits }: Facts, { drill, ring, path, name }: Hole): Problem[]
     const message = `${name} is drilled ${mm(drill)} mm; the largest drill is ${mm(most)} mm`;
     found.push(problem('drill-large', 'error', path, message, 'make it a cut-out of the outline'));
   }
-  if (ring !== undefined && ring < limits.annularRing.value - tolerance) {
-    const message = `${name} keeps ${mm(ring)} mm of copper round its hole; at least ${mm(limits.annularRing.value)} mm are needed`;
+  const leastRing = (via ? limits.annularRing : (limits.padRing ?? limits.annularRing)).value;
+  if (ring !== undefined && ring < leastRing - tolerance) {
+    const message = `${name} keeps ${mm(ring)} mm of copper round its hole; at least ${mm(leastRing)} mm are needed`;
     found.push(problem('annular-ring', 'error', path, message, 'make the pad larger or the hole smaller'));
   }
   return found;
@@ -57,7 +58,8 @@ function betweenHoles({ holes: all, limits }: Facts): Problem[] {
 }
 
 function againstCopper(facts: Facts, hole: Hole): Problem[] {
-  const least = facts.limits.clearance.value;
+  const { clearance, holeClearance } = facts.limits;
+  const least = Math.max(clearance.value, holeClearance?.value ?? 0);
   const box = boxOf(hole.shape);
   const gaps = new Map<string, number>();
   const note = (name: string, gap: number) => gaps.set(name, Math.min(gap, gaps.get(name) ?? gap));

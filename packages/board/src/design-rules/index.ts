@@ -7,23 +7,25 @@ import { edge } from './edge.ts';
 import { gatherFacts } from './facts.ts';
 import { holes } from './holes.ts';
 import { nets } from './nets.ts';
+import { pairs } from './pairs.ts';
 import { room } from './room.ts';
 import type { DesignRules } from './rule-set.ts';
 import { silk } from './silk.ts';
 
+export { aislerRules } from './aisler.ts';
 export { oshParkRules } from './osh-park.ts';
-export type { DesignLimits, DesignRules } from './rule-set.ts';
+export type { DesignLimits, DesignRules, Stackup } from './rule-set.ts';
 
-const rules = [edge, clearance, holes, nets, silk, room];
+const all = [edge, clearance, holes, nets, pairs, silk, room];
 
 /** Each code that `checkDesign` may report, with what it means. */
-export const designRuleCodes: Readonly<Record<string, string>> = Object.assign({}, ...rules.map((rule) => rule.codes));
+export const designRuleCodes: Readonly<Record<string, string>> = Object.assign({}, ...all.map((rule) => rule.codes));
 
 /**
  * Holds a board and its fills (from `pour`) against the limits of a fab. All problems are listed, in the order of the
  * rules and of the model; an empty list means that the board can be made and joins what its nets join.
  */
-export function checkDesign(board: Board, fills: readonly Fill[], { limits }: DesignRules): Problem[] {
-  const facts = gatherFacts(board, fills, limits);
-  return rules.flatMap((rule) => rule.check(facts));
+export function checkDesign(board: Board, fills: readonly Fill[], rules: DesignRules): Problem[] {
+  const facts = gatherFacts(board, fills, rules);
+  return all.flatMap((rule) => rule.check(facts));
 }

@@ -1,10 +1,9 @@
 import { copperPieces, fillPiece, joinedGroups, type Piece } from '../copper/islands.ts';
-import { pairFigures } from '../copper/pair-figures.ts';
 import { pourProblems } from '../copper/pour.ts';
 import type { Problem } from '../problem.ts';
 import { type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
 
-/** Whether the copper joins what the nets join, and how the pairs came out. */
+/** Whether the copper joins what the nets join. */
 export const nets: DesignRule = {
   codes: {
     unconnected: 'pads of one net are not joined by copper',
@@ -13,16 +12,8 @@ export const nets: DesignRule = {
     'pad-without-thermal': 'no bridge of the pour reaches a pad of its net',
     'thermal-starved': 'a single bridge of the pour holds a pad',
     'track-width': 'a track is narrower than the fab can etch',
-    'pair-via': 'a differential pair runs through a via',
-    'pair-skew': 'the tracks of a pair differ too much in length',
   },
-  check: (facts) => [
-    ...connections(facts),
-    ...unfilled(facts),
-    ...pourProblems(facts.fills),
-    ...widths(facts),
-    ...pairs(facts),
-  ],
+  check: (facts) => [...connections(facts), ...unfilled(facts), ...pourProblems(facts.fills), ...widths(facts)],
 };
 
 function connections({ board, fills }: Facts): Problem[] {
@@ -72,20 +63,5 @@ function widths({ board, limits }: Facts): Problem[] {
     if (width >= least - tolerance) return [];
     const message = `a track of ${net} on ${layer} is ${mm(width)} mm wide; at least ${mm(least)} mm are needed`;
     return [problem('track-width', 'error', `tracks/${index}`, message, 'make it wider')];
-  });
-}
-
-function pairs({ board, limits }: Facts): Problem[] {
-  return pairFigures(board).flatMap(({ name, vias, skew, positive, negative }) => {
-    const found: Problem[] = [];
-    if (vias > 0) {
-      const message = `the pair ${name} runs through ${vias} vias`;
-      found.push(problem('pair-via', 'warning', `pairs/${name}`, message, 'keep both tracks on one layer'));
-    }
-    if (limits.pairSkew && skew > limits.pairSkew.value + tolerance) {
-      const message = `the tracks of ${name} are ${mm(positive)} and ${mm(negative)} mm long; ${mm(limits.pairSkew.value)} mm of difference are allowed`;
-      found.push(problem('pair-skew', 'warning', `pairs/${name}`, message, 'lengthen the shorter one beside its pad'));
-    }
-    return found;
   });
 }

@@ -1,13 +1,10 @@
-import type { Figure } from '../source.ts';
-import type { DesignRules } from './rule-set.ts';
+import { type DesignRules, ethernetPairs, readOn } from './rule-set.ts';
 
 const checkedOn = '2026-11-30';
+const limit = readOn(checkedOn);
 const services = 'docs.oshpark.com/services/single-layer/ and /two-layer-medium-run/';
+const outline = 'docs.oshpark.com/submitting-orders/board-outline/';
 const thirdParty = 'github.com/rjwalters/kicad-tools oshpark.yaml, marked as verified 2026-01-16';
-
-function limit(value: number, confidence: Figure['source']['confidence'], from: string, note?: string): Figure {
-  return { value, source: { from, confidence, checkedOn, ...(note === undefined ? {} : { note }) } };
-}
 
 /** OSH Park's two-layer service: 6 mil tracks and spaces, 10 mil drill, 5 mil ring, 15 mil from copper to edge. */
 export const oshParkRules = {
@@ -25,6 +22,21 @@ export const oshParkRules = {
     maskWeb: limit(0.1016, 'high', 'docs.oshpark.com/services/two-layer-medium-run/'),
     silkWidth: limit(0.127, 'medium', thirdParty),
     silkHeight: limit(0.762, 'medium', thirdParty),
-    pairSkew: limit(3.048, 'high', "Microchip's general 10/100 layout guide: 120 mil within a pair"),
+    leastSide: limit(6.35, 'high', `${outline}: 0.25 inch`),
+    shorterSide: limit(406.4, 'high', `${outline}: 16 inch`),
+    longerSide: limit(558.8, 'high', `${outline}: 22 inch`),
+    ...ethernetPairs(checkedOn),
+  },
+  stackup: {
+    dielectric: limit(1.524, 'medium', 'a public design that quotes the house: a core of 60 mil'),
+    copper: limit(0.035, 'high', `${services}: 1 oz`),
+    permittivities: [
+      limit(4.5, 'medium', 'a public design that quotes newer pages of the house', 'at 10 MHz, Kingboard KB6167F'),
+      limit(4.6, 'medium', `older copies of ${services}`, 'at 1 MHz'),
+    ],
+    mask: {
+      thickness: limit(0.01524, 'medium', 'a public design that quotes the house: 0.6 mil'),
+      permittivity: limit(3.7, 'assumed', "the mask in AISLER's own KiCad template", 'OSH Park gives none'),
+    },
   },
 } as const satisfies DesignRules;

