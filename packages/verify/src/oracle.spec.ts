@@ -28,7 +28,8 @@ function tcptrace(path: string): string {
 }
 
 describe('tcptrace reads our generated captures without complaint and agrees', () => {
-  it.each(Object.entries(scenarios))('Scenario %s.', async (name, scenario) => {
+  it.for(Object.entries(scenarios))('Scenario %s.', async ([name, scenario], context) => {
+    skipFor(context, withoutOracle('tcptrace'));
     const path = written(name, scenario);
     const { compared, differences } = await compareWithTcptrace(path, tcptrace(path));
     expect(differences).toEqual([]);
@@ -107,9 +108,10 @@ describe('tshark sees what we see', () => {
     });
   });
 
-  it.each(['sll2', 'qinq'] as const)(
+  it.for(['sll2', 'qinq'] as const)(
     'Frames in %s, which tcptrace does not read, carry as many TCP segments.',
-    async (encapsulation) => {
+    async (encapsulation, context) => {
+      skipFor(context, withoutOracle('tshark'));
       const options = { bytes: 50_000, encapsulation };
       const path = written(encapsulation, options);
       const { stdout } = spawnSync('tshark', ['-r', path, '-Y', 'tcp', '-T', 'fields', '-e', 'tcp.len'], {
