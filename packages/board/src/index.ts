@@ -17,6 +17,7 @@ export {
   oshParkRules,
   type Stackup,
 } from './design-rules/index.ts';
+export { type Fault, fillsOf, seededFaults } from './faults/index.ts';
 export * from './fill.ts';
 export * from './geometry.ts';
 export type { LineSection, PairSection } from './impedance/cross-section.ts';

@@ -1,0 +1,103 @@
+import { workspaceRoot } from '@boardproof/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pour } from '../copper/pour.ts';
+import { sampleBoard } from '../copper/sample-board.ts';
+import { designBoard } from '../define.ts';
+import { checkDesign, designRuleCodes, oshParkRules } from '../design-rules/index.ts';
+import type { Fill } from '../fill.ts';
+import type { Board } from '../model.ts';
+import type { Problem } from '../problem.ts';
+import { checkBoard } from '../rules/index.ts';
+import { type Fault, fillsOf, seededFaults } from './index.ts';
+
+const known = new Map<Fault, Problem[]>();
+
+async function reported(fault: Fault, before: readonly Fill[]): Promise<Problem[]> {
+  const found =
+    known.get(fault) ??
+    (fault.by === 'checkBoard'
+      ? checkBoard(fault.board)
+      : checkDesign(fault.board, await fillsOf(fault, before), oshParkRules));
+  known.set(fault, found);
+  return found;
+}
+
+describe('faults seeded into the RJ45 breakout', () => {
+  let board: Board;
+  let before: Fill[];
+  let faults: Fault[];
+
+  beforeAll(async () => {
+    const { default: project } = await import(`${workspaceRoot}hardware/rj45-magjack-breakout/board.ts`);
+    board = designBoard(project);
+    before = await pour(board);
+    faults = seededFaults(board);
+  });
+
+  it('The board as it is has none.', () => {
+    expect(checkBoard(board).filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(checkDesign(board, before, oshParkRules)).toEqual([]);
+  });
+
+  it('Each code of the design rules has a fault, and there are more than 20 in all.', () => {
+    const codes = new Set(faults.filter(({ by }) => by === 'checkDesign').map(({ code }) => code));
+    expect([...codes].sort()).toEqual(Object.keys(designRuleCodes).sort());
+    expect(faults.length).toBeGreaterThan(40);
+    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+  });
+
+  it('Each is reported with its code, and each changes the board or its copper.', async () => {
+    for (const fault of faults) {
+      const codes = (await reported(fault, before)).map(({ code }) => code);
+      expect(codes, fault.name).toContain(fault.code);
+      if (fault.fills === 'poured') expect(JSON.stringify(fault.board), fault.name).not.toBe(JSON.stringify(board));
+    }
+  });
+
+  it('Faults of one place are reported alone: nothing else is said of the rest of the board.', async () => {
+    const single = [
+      'track-width',
+      'drill-small',
+      'text-small',
+      'silk-thin',
+      'silk-on-hole',
+      'loose-copper',
+      'mask-web',
+    ];
+    for (const fault of faults.filter(({ code }) => single.includes(code))) {
+      const found = await reported(fault, before);
+      expect(new Set(found.map(({ code }) => code)), fault.name).toEqual(new Set([fault.code]));
+    }
+  });
+});
+
+describe('seededFaults', () => {
+  it('The faults of a small board of another kind are found too.', async () => {
+    const board = sampleBoard();
+    const before = await pour(board);
+    const faults = seededFaults(board);
+    expect(faults.length).toBeGreaterThan(30);
+    for (const fault of faults) {
+      expect(
+        (await reported(fault, before)).map(({ code }) => code),
+        fault.name,
+      ).toContain(fault.code);
+    }
+  });
+
+  it('A board that gives no occasion for a fault is spared it.', () => {
+    const empty = sampleBoard({ parts: [], tracks: [], vias: [], zones: [], nets: [], texts: [] });
+    const codes = seededFaults(empty).map(({ code }) => code);
+    expect(codes).not.toContain('pair-skew');
+    expect(codes).not.toContain('unconnected');
+    expect(codes).toContain('outline-open');
+  });
+
+  it('The board itself stays as it is, and the faults are the same every time.', () => {
+    const board = sampleBoard();
+    const text = JSON.stringify(board);
+    const first = JSON.stringify(seededFaults(board));
+    expect(JSON.stringify(seededFaults(board))).toBe(first);
+    expect(JSON.stringify(board)).toBe(text);
+  });
+});
