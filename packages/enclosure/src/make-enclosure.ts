@@ -101,8 +101,15 @@ export function buildCase(kernel: Kernel, plan: Plan, assumed: readonly Assumed[
 }
 
 function printed(kernel: Kernel, name: PrintedPart['name'], solid: Solid): PrintedPart {
-  const stl = writeStl(kernel.mesh(solid));
+  const stl = writeStl(onBed(kernel.mesh(solid)));
   return { name, colour: colours[name], stl, mesh: readStl(stl) };
+}
+
+/** Puts corners that 32 bit leave a hair off the bed onto it. */
+function onBed(mesh: Mesh): Mesh {
+  const near = 1e-5;
+  const positions = mesh.positions.map((value, i) => (i % 3 === 2 && Math.abs(value) < near ? 0 : value));
+  return { ...mesh, positions };
 }
 
 /** Turns a part from its place in the closed case onto the printer's bed: the lid lies on its upper face. */

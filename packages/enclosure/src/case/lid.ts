@@ -3,10 +3,10 @@ import { edgeOf } from '../fit/fit.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import { lobe } from './lobe.ts';
-import { atWall, lidScrew, type Opening, outward, type Plan } from './plan.ts';
+import { atWall, holdRadius, lidScrew, type Opening, outward, type Plan } from './plan.ts';
 import { bump, lip } from './plan-lips.ts';
 import { ridge } from './ridge.ts';
-import { block, bore, cone, outside, post, prism, roundedRing, stack, strokeRing } from './shapes.ts';
+import { block, bore, circleRing, outside, post, prism, roundedRing, stack, strokeRing } from './shapes.ts';
 
 /** A tongue shorter than this is left out, mm. */
 const shortestTongue = 1;
@@ -78,7 +78,7 @@ function tongues({ openings, inner, options, z }: Plan): Solid[] {
 function hold({ standoffs, z }: Plan): Solid[] {
   return standoffs
     .filter(({ peg }) => peg !== undefined)
-    .map(({ at, peg }) => post(at, peg! + 0.3 + 1.2, [holdGap, z.rim + 0.2]));
+    .map(({ at, peg }) => post(at, holdRadius(peg!), [holdGap, z.rim + 0.2]));
 }
 
 /** From the board to a post that keeps it down, mm. */
@@ -99,15 +99,21 @@ function slots({ vents, z }: Plan): Solid[] {
   return vents.map((rect) => block(rect, [z.rim - 1, z.lidTop + 1]));
 }
 
-/** Countersunk, since a flat seat would hang in the air: the lid is printed on its upper face. */
+/**
+ * Countersunk, since a flat seat would hang in the air: the lid is printed on its upper face. Passage and seat are one
+ * tool, so that no two cuts meet in nearly the same edge.
+ */
 function screwHoles({ bosses, options, z }: Plan): Solid[] {
   const { pass, head } = lidScrew(options);
   const room = 0.2;
-  return bosses.flatMap(({ at }) => {
-    const wide = outside(head / 2 + room);
-    return [
-      bore(at, pass / 2, [z.rim - 1, z.lidTop + 1]),
-      cone(at, [0.01, wide + 0.5], [z.lidTop - wide + 0.01, z.lidTop + 0.5]),
-    ];
-  });
+  const narrow = outside(pass / 2);
+  const wide = outside(head / 2 + room);
+  const above = 0.5;
+  return bosses.map(({ at }) =>
+    stack([
+      { ring: circleRing(at, narrow), z: z.rim - 1 },
+      { ring: circleRing(at, narrow), z: z.lidTop - (wide - narrow) },
+      { ring: circleRing(at, wide + above), z: z.lidTop + above },
+    ]),
+  );
 }

@@ -3,7 +3,7 @@ import type { Point, Problem, Rect } from '@boardproof/board';
 import { along, type Fit } from '../fit/fit.ts';
 import { refusal } from '../options/limits.ts';
 import { clearances, type EnclosureDraft, type EnclosureOptions } from '../options/options.ts';
-import { type Frame, planFrame } from './plan.ts';
+import { type Frame, type Opening, planFrame } from './plan.ts';
 
 /** Room below the longest lead, mm. */
 const belowLeads = 0.3;
@@ -34,14 +34,19 @@ function standoffHeight(fit: Fit, { standoffs }: EnclosureOptions): Problem[] {
   return [refusal({ path: 'standoffs/height', value: standoffs.height, min, max: 40, why })];
 }
 
-/** A round corner must leave the board its clearance. */
+/** A round corner must leave the board its clearance, and openings their straight wall. */
 function cornerRadius(fit: Fit, options: EnclosureOptions): Problem[] {
   const { cornerRadius: radius } = options;
   const least = Math.min(...Object.values(clearances(options))) - 1e-6;
+  // An opening that even a sharp corner has no room for is told by itself.
+  const sharp = planFrame(fit, options);
+  const cornered = sharp.openings.some((opening) => intoCorner(opening, sharp.inner, 0) > 1e-9);
   const fits = (value: number) => {
-    const { inner, innerRadius } = planFrame(fit, { ...options, cornerRadius: value });
+    const frame = planFrame(fit, { ...options, cornerRadius: value });
+    const { inner, innerRadius } = frame;
     const half = Math.min(inner.xMax - inner.xMin, inner.yMax - inner.yMin) / 2;
-    return innerRadius < half && fit.edge.every((point) => insideBy(point, inner, innerRadius) >= least);
+    const straight = cornered || frame.openings.every((opening) => intoCorner(opening, inner, innerRadius) <= 1e-9);
+    return straight && innerRadius < half && fit.edge.every((point) => insideBy(point, inner, innerRadius) >= least);
   };
   if (radius >= 0 && fits(radius)) return [];
   let [low, high] = [0, Math.max(radius, 0)];
@@ -50,7 +55,8 @@ function cornerRadius(fit: Fit, options: EnclosureOptions): Problem[] {
     if (fits(middle)) low = middle;
     else high = middle;
   }
-  const why = radius < 0 ? 'a radius is not negative' : 'the round corners would touch the corners of the board';
+  const why =
+    radius < 0 ? 'a radius is not negative' : 'the round corners would touch the board or run into an opening';
   return [refusal({ path: 'cornerRadius', value: radius, min: 0, max: Math.floor(low * 100) / 100, why })];
 }
 
@@ -61,22 +67,26 @@ function insideBy([x, y]: Point, rect: Rect, radius: number): number {
   return radius - Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) - Math.min(Math.max(dx, dy), 0);
 }
 
+/** How far an opening runs into the corner of the case, mm; negative when it stays away. */
+function intoCorner({ side, range }: Opening, inner: Rect, radius: number): number {
+  const [from, to] = along(inner, side);
+  return Math.max(from + radius - range[0], range[1] - (to - radius));
+}
+
 /** An opening that runs into the corner of the case would leave no wall beside it. */
-function openingAtCorner({ openings, inner, innerRadius }: Frame): Problem[] {
-  return openings.flatMap(({ ref, side, range }) => {
-    const [from, to] = along(inner, side);
-    const over = Math.max(from + innerRadius - range[0], range[1] - (to - innerRadius));
+function openingAtCorner({ openings, inner }: Frame): Problem[] {
+  return openings.flatMap((opening) => {
+    const over = intoCorner(opening, inner, 0);
     if (over <= 1e-9) return [];
-    const which = { left: 'front or back', right: 'front or back', front: 'left or right', back: 'left or right' }[
-      side
-    ];
+    const { ref, side } = opening;
+    const beside = side === 'left' || side === 'right' ? 'front or back' : 'left or right';
     return [
       {
         code: 'opening-at-corner',
         severity: 'error',
         path: `parts/${ref}`,
         message: `the opening for ${ref} runs ${over.toFixed(2)} mm into the corner of the case`,
-        hint: `move ${ref} by that much, or give more clearance on its ${which} side; the nearest possible is ${over.toFixed(2)} mm more`,
+        hint: `move ${ref} by that much, or give ${over.toFixed(2)} mm more clearance on its ${beside} side`,
       },
     ];
   });

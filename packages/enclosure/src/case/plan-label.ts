@@ -26,6 +26,8 @@ const margin = 2;
 const pitch = 1.7;
 /** Capitals lower than five strokes close up. */
 const leastStrokes = 5;
+/** The thinnest stroke that does not close up in print, mm. */
+const thinnestStroke = 0.8;
 
 export function planLabel(frame: Frame): { label: Label | undefined; problems: Problem[] } {
   const { label, chamfer } = frame.options;
@@ -79,33 +81,37 @@ function unreadable(lines: readonly string[]): Problem[] {
   ];
 }
 
-/** Words that do not fit, with the greatest height that does. */
+/** Words that do not fit, with the greatest height that does: with their own stroke, or else with the thinnest one. */
 function tooBig(
   label: Exclude<EnclosureOptions['label'], false>,
   lines: readonly string[],
   long: number,
   short: number,
 ): Problem[] {
-  const { height, stroke } = label;
-  const width = (at: number) => Math.max(...lines.map((text) => textWidth({ text, height: at, stroke })));
-  const tall = (at: number) => (lines.length - 1) * at * pitch + at + stroke;
-  if (width(height) <= long && tall(height) <= short) return [];
+  const size = (height: number, stroke: number) => ({
+    width: Math.max(...lines.map((text) => textWidth({ text, height, stroke }))),
+    tall: (lines.length - 1) * height * pitch + height + stroke,
+  });
+  const { width, tall } = size(label.height, label.stroke);
+  if (width <= long && tall <= short) return [];
   // Both grow evenly with the height, apart from one stroke.
-  const most = Math.min(
-    (height * (long - stroke)) / (width(height) - stroke),
-    (height * (short - stroke)) / (tall(height) - stroke),
-  );
-  const nearest = Math.floor(most * 20) / 20;
-  const possible = nearest >= leastStrokes * stroke;
+  const unit = size(1, 0);
+  const greatest = (stroke: number) =>
+    Math.floor(20 * Math.min((long - stroke) / unit.width, (short - stroke) / unit.tall)) / 20;
+  const possible = [...new Set([label.stroke, thinnestStroke])]
+    .map((stroke) => ({ stroke, height: greatest(stroke) }))
+    .find(({ stroke, height }) => height >= leastStrokes * stroke);
+  const least = leastStrokes * thinnestStroke;
   return [
     {
       code: 'label-size',
       severity: 'error',
       path: 'options/label/height',
-      message: `the label is ${round(width(height))} x ${round(tall(height))} mm, and the lid has room for ${round(long)} x ${round(short)} mm`,
-      hint: possible
-        ? `the nearest possible height is ${nearest} mm`
-        : `at the least readable height of ${round(leastStrokes * stroke)} mm it does not fit: shorten it, or break it into other lines`,
+      message: `the label is ${round(width)} x ${round(tall)} mm, and the lid has room for ${round(long)} x ${round(short)} mm`,
+      hint:
+        possible === undefined
+          ? `at the least readable height of ${round(least)} mm it does not fit: shorten it, or break it into other lines`
+          : `the nearest possible height is ${possible.height} mm${possible.stroke === label.stroke ? '' : ` with a stroke of ${possible.stroke} mm`}`,
     },
   ];
 }

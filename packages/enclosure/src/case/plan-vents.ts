@@ -1,5 +1,5 @@
 // Slots in the lid that let warm air out, where neither lip nor words are.
-import type { Problem, Rect } from '@boardproof/board';
+import type { Point, Problem, Rect } from '@boardproof/board';
 import type { Frame } from './plan.ts';
 import type { Label } from './plan-label.ts';
 import { lip } from './plan-lips.ts';
@@ -7,13 +7,25 @@ import { lip } from './plan-lips.ts';
 /** The shortest slot worth cutting, mm. */
 const shortest = 4;
 
-export function planVents(frame: Frame, label: Label | undefined): { vents: Rect[]; problems: Problem[] } {
+/** A post of the lid. */
+interface Post {
+  readonly at: Point;
+  readonly radius: number;
+}
+
+export function planVents(
+  frame: Frame,
+  label: Label | undefined,
+  posts: readonly Post[],
+): { vents: Rect[]; problems: Problem[] } {
   const { vents, fit } = frame.options;
   if (vents === false) return { vents: [], problems: [] };
   const rim = fit + lip.thickness + 1.5;
   const { inner } = frame;
   const room = { xMin: inner.xMin + rim, xMax: inner.xMax - rim, yMin: inner.yMin + rim, yMax: inner.yMax - rim };
-  const slots = beside(room, label?.area).flatMap((area) => slotsIn(area, vents.width, vents.web));
+  const slots = beside(room, label?.area)
+    .flatMap((area) => slotsIn(area, vents.width, vents.web))
+    .filter((slot) => posts.every((post) => apart(slot, post)));
   if (slots.length > 0) return { vents: slots, problems: [] };
   return {
     vents: [],
@@ -27,6 +39,13 @@ export function planVents(frame: Frame, label: Label | undefined): { vents: Rect
       },
     ],
   };
+}
+
+/** Whether a slot leaves a sound wall round a post that hangs from the lid. */
+function apart({ xMin, xMax, yMin, yMax }: Rect, { at: [x, y], radius }: Post): boolean {
+  const dx = Math.max(xMin - x, 0, x - xMax);
+  const dy = Math.max(yMin - y, 0, y - yMax);
+  return Math.hypot(dx, dy) > radius + 1.25;
 }
 
 /** The free areas on the four sides of a label, or all of the room without one. */

@@ -84,8 +84,9 @@ export function planCase(fit: Fit, options: EnclosureOptions): { plan?: Plan; pr
   const label = planLabel(frame);
   const bosses = planScrews(frame);
   const ears = planEars(frame);
-  const vents = planVents(frame, label.label);
   const standoffs = fit.mounting.map((hole) => standoffOf(hole, options));
+  const posts = standoffs.flatMap(({ at, peg }) => (peg === undefined ? [] : [{ at, radius: holdRadius(peg) }]));
+  const vents = planVents(frame, label.label, posts);
   const ledges = planLedges(frame, standoffs);
   const problems = [lips, label, bosses, ears, vents, ledges].flatMap((part) => part.problems);
   if (problems.some(({ severity }) => severity === 'error')) return { problems };
@@ -152,6 +153,11 @@ function standoffOf(
   if (standoffs.fix === 'peg') return { ref, at, radius, peg: diameter / 2 - 0.15 };
   const screw = screwForHole(diameter);
   return screw === undefined ? { ref, at, radius } : { ref, at, radius, screw };
+}
+
+/** The radius of a post that keeps the board down round a peg: room for the peg, and a sound wall. */
+export function holdRadius(peg: number): number {
+  return peg + 0.3 + 1.25;
 }
 
 /** The figures of the lid's screws. */

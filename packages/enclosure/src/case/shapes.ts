@@ -45,6 +45,14 @@ export function cone(
   return transforms.translate([x, y, 0], shape);
 }
 
+/** A circle as an outline. */
+export function circleRing([x, y]: Point, radius: number): Ring {
+  return Array.from({ length: pieces }, (_, i): Point => {
+    const angle = (2 * Math.PI * i) / pieces;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+}
+
 /** A convex outline, counter-clockwise. */
 export type Ring = readonly Point[];
 

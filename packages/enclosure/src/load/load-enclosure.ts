@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Board, Problem } from '@boardproof/board';
 import { type BuildFailure, build } from 'esbuild';
 import type { EnclosureDraft } from '../options/options.ts';
@@ -47,7 +48,7 @@ async function bundle(file: string, workspaceRoot: string): Promise<{ code?: str
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      sourcemap: 'inline',
+      sourcemap: 'external',
       conditions: ['@boardproof/source'],
       // Only the solid work needs these; a file of options never gets there.
       external: ['manifold-3d'],
@@ -62,7 +63,8 @@ async function bundle(file: string, workspaceRoot: string): Promise<{ code?: str
       ],
       logLevel: 'silent',
     });
-    return { code: outputFiles[0]!.text, problems: [] };
+    const text = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;
+    return { code: `${text('.mjs')}\n${mapComment(text('.map'), workspaceRoot)}`, problems: [] };
   } catch (error) {
     const { errors } = error as BuildFailure;
     if (!Array.isArray(errors)) throw error;
@@ -79,6 +81,14 @@ async function bundle(file: string, workspaceRoot: string): Promise<{ code?: str
       })),
     };
   }
+}
+
+/** The source map as a comment. The bundle runs from another folder than it was made for, so each source is named in full. */
+function mapComment(map: string, workspaceRoot: string): string {
+  const parsed = JSON.parse(map) as { sources: string[] };
+  const sources = parsed.sources.map((source) => pathToFileURL(join(workspaceRoot, source)).href);
+  const json = JSON.stringify({ ...parsed, sources });
+  return `//# sourceMappingURL=data:application/json;base64,${Buffer.from(json).toString('base64')}`;
 }
 
 /** Stands for a package that the child never calls; any name taken from it is an empty object. */
@@ -141,7 +151,9 @@ function failure(answer: Answer | undefined, file: string, { workspaceRoot, limi
   const { name, message, stack } = answer.failed;
   // Source maps are on, so the stack names the sources themselves.
   const frames = [...stack.matchAll(/\(?(?:file:\/\/)?(\/[^():]+):(\d+):(\d+)\)?$/gm)];
-  const frame = frames.find(([, path]) => path!.startsWith(dirname(file) + sep));
+  const frame = frames.find(
+    ([, path]) => path!.startsWith(dirname(file) + sep) && !path!.endsWith('boardproof-child.mjs'),
+  );
   return {
     code: 'enclosure-throws',
     severity: 'error',

@@ -1,7 +1,7 @@
 // Which figures make a case that prints and fits. A refused one is told with its reason and the nearest that is possible.
 import type { Problem } from '@boardproof/board';
 import { thinnestSnapWall } from '../case/plan-lips.ts';
-import { clearances, type EnclosureDraft, EnclosureOptions } from './options.ts';
+import { type EnclosureDraft, EnclosureOptions } from './options.ts';
 
 /** One figure with the range in which it must lie. */
 interface Limit {
@@ -64,8 +64,11 @@ function limits(options: EnclosureOptions): Limit[] {
         : `a lid needs ${leastWall} mm`,
       'more than 6 mm only costs time',
     ]),
-    ...Object.entries(clearances(options)).map(([side, value]) =>
-      limit(typeof options.clearance === 'number' ? 'clearance' : `clearance/${side}`, value, 0.2, 20, [
+    ...(typeof options.clearance === 'number'
+      ? [['clearance', options.clearance] as const]
+      : Object.entries(options.clearance).map(([side, value]) => [`clearance/${side}`, value] as const)
+    ).map(([path, value]) =>
+      limit(path, value, 0.2, 20, [
         'a printed wall may lie 0.2 mm too far inside',
         'the board would lie loose far from its wall',
       ]),
@@ -82,7 +85,7 @@ function limits(options: EnclosureOptions): Limit[] {
       'a printed lid may lie 0.2 mm too low',
       'this is no case for that board',
     ]),
-    limit('chamfer', chamfer, 0, Math.min(floor, roof) - 0.4, [
+    limit('chamfer', chamfer, 0, Math.max(leastWall, Math.min(floor, roof)) - 0.4, [
       'a chamfer is not negative',
       'at least 0.4 mm of the edge must stay upright',
     ]),

@@ -30,7 +30,7 @@ async function load(): Promise<Module> {
 }
 
 /** Edges shorter than this are closed up in what is written, mm. */
-const shortestEdge = 1e-4;
+const shortestEdge = 1e-3;
 
 /** What was thrown at a shape that encloses no volume, such as one that JSCAD's own booleans made. */
 export class OpenSolidError extends Error {
@@ -68,7 +68,8 @@ export class Kernel {
   /** The triangles of a solid, as they are written into files: no two corners at the same place. */
   mesh(solid: Solid): Mesh {
     // Cuts that nearly meet leave edges shorter than 32 bit can tell; a reader would take them for open ones.
-    const clean = this.#keep(this.#manifold(solid).simplify(shortestEdge));
+    const whole = this.#keep(this.#manifold(solid).asOriginal());
+    const clean = this.#keep(whole.simplify(shortestEdge));
     const { vertProperties, numProp, triVerts } = clean.getMesh();
     return joinEqual(vertProperties, numProp, triVerts);
   }
@@ -98,16 +99,15 @@ export class Kernel {
     return this.#manifold(a).minGap(this.#manifold(b), search);
   }
 
-  /** Area, mm2, and length of the contours, mm, of a horizontal cut. */
-  slice(solid: Solid, z: number): { area: number; perimeter: number } {
+  /** Area, mm2, and the length of each contour, mm, of a horizontal cut. */
+  slice(solid: Solid, z: number): { area: number; contours: number[] } {
     const section = this.#keep(this.#manifold(solid).slice(z) as CrossSection);
-    const perimeter = section
+    const contours = section
       .toPolygons()
       .map((ring) =>
         ring.reduce((sum, [x, y], i) => sum + Math.hypot(x - ring.at(i - 1)![0], y - ring.at(i - 1)![1]), 0),
-      )
-      .reduce((sum, length) => sum + length, 0);
-    return { area: section.area(), perimeter };
+      );
+    return { area: section.area(), contours };
   }
 
   /** Upright walls on outlines, united where they overlap; each outline runs counter-clockwise. Strokes of letters, mostly. */

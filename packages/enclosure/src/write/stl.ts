@@ -1,5 +1,5 @@
 // Binary STL: what every slicer reads. Little endian, 32 bit, no colour, no unit; we write millimetres.
-import { areaNormal, cornersOf, type Mesh, triangleCount, unit } from '../solid/mesh.ts';
+import { cornersOf, type Mesh, triangleCount, unit, type Vector } from '../solid/mesh.ts';
 
 const headerBytes = 80;
 const triangleBytes = 50;
@@ -14,7 +14,7 @@ export function writeStl(mesh: Mesh): Uint8Array {
   view.setUint32(headerBytes, count, true);
   for (let i = 0; i < count; i += 1) {
     const corners = cornersOf(mesh, i);
-    const figures = [unit(areaNormal(corners)), ...corners].flat();
+    const figures = [normalOf(corners), ...corners].flat();
     const at = headerBytes + 4 + i * triangleBytes;
     figures.forEach((figure, k) => {
       // No negative zero: it is the same number with other bytes.
@@ -22,6 +22,18 @@ export function writeStl(mesh: Mesh): Uint8Array {
     });
   }
   return bytes;
+}
+
+/**
+ * The outward normal in 32 bit arithmetic, step by step: of a sliver it may be far from the true one, but a reader that
+ * works in 32 bit, as STL does, comes to the same and finds nothing to repair.
+ */
+function normalOf([a, b, c]: readonly [Vector, Vector, Vector]): Vector {
+  const f = Math.fround;
+  const u = a.map((value, k) => f(b[k]! - value));
+  const v = a.map((value, k) => f(c[k]! - value));
+  const part = (i: number, j: number) => f(f(u[i]! * v[j]!) - f(u[j]! * v[i]!));
+  return unit([part(1, 2), part(2, 0), part(0, 1)]);
 }
 
 /** Reads a binary STL; corners at the same place become one. Throws a RangeError on bytes that are none. */

@@ -1,0 +1,110 @@
+import { place } from '@boardproof/board';
+import { jacks } from '@boardproof/parts';
+import { describe, expect, it } from 'vitest';
+import { planEnclosure } from '../make-enclosure.ts';
+import { planOf, problemsOf } from '../testing/cases.ts';
+import { sampleBoard, unknownConnector } from '../testing/sample-board.ts';
+
+describe('what the case takes from the board', () => {
+  it('The opening follows the jack when it moves, and the wall is as far away as the clearance says.', () => {
+    const here = planOf().openings.find(({ ref }) => ref === 'J1')!;
+    const there = planOf({}, sampleBoard({ jackAt: [7.1, 15.5] })).openings.find(({ ref }) => ref === 'J1')!;
+    expect(there.range[0] - here.range[0]).toBeCloseTo(0.6, 9);
+    expect(here.side).toBe('front');
+    // The body of this jack is 16 mm wide.
+    expect(here.range[1] - here.range[0]).toBeCloseTo(16 + 2 * 0.4, 9);
+  });
+
+  it.each([
+    [0, 'front', [6.5, 15.5], 22, 32],
+    [90, 'right', [16.5, 15.5], 32, 32],
+    [180, 'back', [15, 16.5], 22, 32],
+    [270, 'left', [15.5, 20], 32, 32],
+  ] as const)('A jack that is turned by %i degrees opens the %s wall.', (jackRotation, side, jackAt, width, height) => {
+    const parts = [place('J1', jacks.J1B1211CCD, { at: jackAt, rotation: jackRotation })];
+    const board = sampleBoard({ width, height, change: { parts, cables: [] } });
+    expect(planOf({}, board).openings.map((opening) => opening.side)).toEqual([side]);
+  });
+
+  it('The ribbon leaves across the long side of its header, over the nearer wall, as wide as its conductors.', () => {
+    const slot = planOf().openings.find(({ ref }) => ref === 'J2')!;
+    expect(slot).toMatchObject({ side: 'back', kind: 'ribbon', zLow: 0.5, zHigh: 11 });
+    expect(slot.range[1] - slot.range[0]).toBeCloseTo(6 + 1, 9);
+    const soldered = planOf({ cable: 'soldered' }).openings.find(({ ref }) => ref === 'J2')!;
+    expect(soldered.zHigh).toBeCloseTo(3.7, 9);
+    expect(planOf({ cable: 'none' }).openings.map(({ ref }) => ref)).toEqual(['J1']);
+  });
+
+  it('A jack off the axes, one below the board and one at a corner are refused with the nearest possible.', () => {
+    const code = (board: Parameters<typeof problemsOf>[1]) =>
+      problemsOf({}, board).map((problem) => [problem.code, problem.hint]);
+    expect(code(sampleBoard({ jackRotation: 40 }))).toEqual([
+      ['mouth-angle', 'turn it by quarter turns; the nearest possible rotation is 0'],
+    ]);
+    const below = place('J1', jacks.J1B1211CCD, { at: [12, 15], side: 'bottom' });
+    expect(code(sampleBoard({ change: { parts: [below], cables: [] } }))[0]?.[0]).toBe('mouth-below');
+    expect(code(sampleBoard({ jackAt: [3, 15.5] }))[0]?.[0]).toBe('opening-at-corner');
+  });
+
+  it('A mouth far behind the wall is a warning.', () => {
+    const codes = problemsOf({}, sampleBoard({ jackAt: [6.5, 19.5], height: 38 })).map(({ code }) => code);
+    expect(codes).toEqual(['mouth-recessed']);
+  });
+
+  it('A board without an outline, and one that would tip, are refused.', () => {
+    expect(problemsOf({}, sampleBoard({ change: { outline: [] } }))[0]?.code).toBe('no-outline');
+    const crowded = sampleBoard({
+      width: 16.6,
+      jackAt: [3.9, 15.5],
+      change: { parts: [place('J1', jacks.J1B1211CCD, { at: [3.9, 15.5] })], cables: [] },
+    });
+    expect(
+      problemsOf({ clearance: { left: 2, right: 2, front: 0.5, back: 0.5 } }, crowded).map(({ code }) => code),
+    ).not.toContain('no-outline');
+  });
+});
+
+describe('figures without a source', () => {
+  it('A jack without a height takes that of its look-alike, openly, and a measured figure replaces it.', () => {
+    const board = sampleBoard({ jack: 'HR911105A' });
+    const { assumed, problems, plan } = planEnclosure(board, {});
+    expect(assumed.find(({ what }) => what === 'jack.height')).toMatchObject({
+      value: 13.6,
+      plusMinus: 0.5,
+      unit: 'mm',
+    });
+    expect(assumed.find(({ what }) => what === 'jack.height')?.why).toMatch(/HR911105A.*look-alike J1B1211CCD/);
+    expect(
+      problems.filter(({ code }) => code === 'assumed-figure').every(({ severity }) => severity === 'warning'),
+    ).toBe(true);
+    const measured = planEnclosure(board, { measured: { 'jack.height': 13 } });
+    expect(measured.assumed.map(({ what }) => what)).not.toContain('jack.height');
+    expect(plan!.z.rim - measured.plan!.z.rim).toBeCloseTo(13.6 + 0.5 - 13 - 0.1, 9);
+  });
+
+  it('A measured figure may name a part by its reference.', () => {
+    const { plan } = planEnclosure(sampleBoard(), { measured: { 'J1.height': 20 } });
+    expect(plan!.z.rim).toBeCloseTo(20.6, 9);
+  });
+
+  it('A measured name that means nothing, and a length of nothing, are errors.', () => {
+    expect(problemsOf({}, sampleBoard(), { 'jak.height': 3 }).map(({ code }) => code)).toEqual(['measured-unknown']);
+    expect(problemsOf({}, sampleBoard(), { 'jack.height': 0 }).map(({ code }) => code)).toEqual(['measured-value']);
+  });
+
+  it('A connector of which nothing is known is refused with the option that helps.', () => {
+    const parts = [place('J7', unknownConnector, { at: [11, 16] })];
+    const board = sampleBoard({ change: { parts, cables: [] } });
+    const [problem] = problemsOf({}, board);
+    expect(problem).toMatchObject({ code: 'height-unknown', path: 'parts/J7' });
+    expect(problem?.hint).toContain('--measured J7.height=MILLIMETRES');
+    expect(problemsOf({}, board, { 'J7.height': 8 })).toEqual([]);
+  });
+
+  it('The jack whose height is sourced has only its tolerance assumed.', () => {
+    const { assumed } = planEnclosure(sampleBoard(), {});
+    expect(assumed.find(({ what }) => what === 'jack.height')?.why).toMatch(
+      /13\.6 mm is sourced .* its tolerance is not/,
+    );
+  });
+});
