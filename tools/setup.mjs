@@ -21,6 +21,9 @@ export const systemPackages = {
     'pcb-rnd-io-alien',
     'python3-sexpdata',
     'tcptrace',
+    'prusa-slicer',
+    'admesh',
+    'openscad',
   ],
   bench: ['python3', 'python3-sexpdata', 'tcptrace', 'tshark', 'time'],
 };

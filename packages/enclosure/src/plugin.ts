@@ -28,3 +28,4 @@ export const createNodes: CreateNodes = [
   },
 ];
 export const createNodesV2 = createNodes;
+export const { preTasksExecution } = everyBoard;

@@ -54,6 +54,13 @@ describe('writing outputs', () => {
     expect(readdirSync(join(base, 'board'))).toEqual(['fab']);
   });
 
+  it('The folder may be entered by whom the umask allows, not by its owner alone.', () => {
+    const before = process.umask(0o022);
+    writeOutputs(folder, new Map([['a.txt', 'good']]));
+    process.umask(before);
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  });
+
   it('One file is replaced whole and its neighbours stay.', () => {
     writeOutputs(folder, new Map([['a.txt', 'good']]));
     writeFileSync(join(folder, 'problems.json'), 'old');

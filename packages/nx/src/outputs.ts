@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 
 /**
@@ -11,7 +11,9 @@ export function writeOutputs(folder: string, files: ReadonlyMap<string, string |
   // A run killed between the two renames below left the last result under this name only.
   if (existsSync(old) && !existsSync(folder)) renameSync(old, folder);
   sweep(folder);
-  const draft = mkdtempSync(`${folder}.new-`);
+  // Not mkdtemp, whose folders only their owner may enter.
+  const draft = `${folder}.new-${process.pid}`;
+  mkdirSync(draft);
   for (const [name, content] of files) {
     const file = resolve(draft, name);
     if (!file.startsWith(draft + sep)) throw new RangeError(`the file name ${JSON.stringify(name)} leaves its folder`);

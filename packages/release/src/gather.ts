@@ -19,11 +19,15 @@ export interface GatheredTask {
 }
 
 /** The tasks whose outputs make a release, in the order in which the page tells of them. */
-export const releasedTasks = ['check', 'netlist', 'pcb', 'fab', 'bom', 'verify'] as const;
+export const releasedTasks = ['check', 'netlist', 'pcb', 'fab', 'bom', 'enclosure', 'verify'] as const;
 
-/** Reads what the tasks of a board wrote under its output folder (absolute), with a hash of every file. */
-export function gatherTasks(folder: string): GatheredTask[] {
-  return releasedTasks.map((task) => {
+/**
+ * Reads what the tasks of a board wrote under its output folder (absolute), with a hash of every file. `without` names the
+ * tasks that this board does not have.
+ */
+export function gatherTasks(folder: string, without: readonly string[] = []): GatheredTask[] {
+  const tasks = releasedTasks.filter((task) => !without.includes(task));
+  return tasks.map((task) => {
     const own = join(folder, task);
     const files = existsSync(own) ? filesIn(own, folder) : [];
     const report = files.find(({ path }) => path === `${task}/problems.json`);

@@ -51,7 +51,11 @@ function pictures(tasks: readonly GatheredTask[]): Raw {
       html`<figure><img alt="The board from the ${side}" src="${source}"><figcaption>${side}</figcaption></figure>\n`,
     ];
   });
-  return html`<section id="board"><h2>The board</h2>\n${shown}</section>`;
+  const preview = fileOf(tasks, 'enclosure/preview.png');
+  const enclosure =
+    preview &&
+    html`<figure class="full"><img alt="The case: closed, apart, cut open" src="data:image/png;base64,${Buffer.from(preview.content).toString('base64')}"><figcaption>the printed case</figcaption></figure>\n`;
+  return html`<section id="board"><h2>The board</h2>\n${shown}${enclosure}</section>`;
 }
 
 function verdicts(tasks: readonly GatheredTask[]): Raw {

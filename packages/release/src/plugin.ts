@@ -11,7 +11,7 @@ export const { createNodes, createNodesV2, preTasksExecution } = boardPlugin({
     {
       name: 'release',
       description: 'Makes and checks everything, and gathers it with hashes on one page.',
-      dependsOn: ['check', 'netlist', 'pcb', 'fab', 'bom', 'verify'],
+      dependsOn: ['check', 'netlist', 'pcb', 'fab', 'bom', 'enclosure', 'verify'],
       readsOutputs: true,
     },
   ],

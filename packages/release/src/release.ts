@@ -6,7 +6,6 @@ import { summaryTable } from './table.ts';
 
 /** What a release does not hold yet, said on its page and in its file, so that nobody takes silence for proof. */
 export const notYet: readonly string[] = [
-  'No enclosure is made yet.',
   'No firmware is built yet.',
   'The proof is the analysis of a generated capture of the reference case: no board and no emulated board was measured.',
 ];

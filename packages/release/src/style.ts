@@ -4,7 +4,7 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 h1 { margin-bottom: 0; } h2 { margin-top: 2rem; border-bottom: 1px solid var(--line); }
-figure { display: inline-block; margin: 0 1rem 1rem 0; max-width: 28rem; } img { max-width: 100%; }
+figure { display: inline-block; margin: 0 1rem 1rem 0; max-width: 28rem; } figure.full { max-width: 100%; } img { max-width: 100%; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
 th, td { padding: .25rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 code, pre { font: .85rem/1.4 ui-monospace, monospace; } pre { white-space: pre-wrap; }
