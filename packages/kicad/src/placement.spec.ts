@@ -9,14 +9,15 @@ import { capacitor, header, placements } from './sample-board.ts';
 
 const rotations = [0, 90, 180, 270, 33, -17.25, 359.9];
 
-/** Both parts at every angle on one side, far enough apart to be told from each other. */
+/** Both parts at every angle on one side, far enough apart to be told from each other, with no edge that cuts their silk. */
 function turned(side: 'top' | 'bottom', angles: readonly number[] = rotations): Board {
-  return placements(
+  const board = placements(
     angles.flatMap((rotation, index) => [
       place(`J${index + 1}`, header, { at: [30 * index, 0.123456], rotation, side }),
       place(`C${index + 1}`, capacitor, { at: [30 * index, 30], rotation, side }),
     ]),
   );
+  return { ...board, outline: [] };
 }
 
 function files(board: Board): Map<string, string> {
