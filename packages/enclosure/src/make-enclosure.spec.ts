@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type JackName, jacks } from '@boardproof/parts';
 import { describe, expect, it } from 'vitest';
-import { makeEnclosure } from './make-enclosure.ts';
+import { buildCase, makeEnclosure } from './make-enclosure.ts';
+import { Kernel } from './solid/kernel.ts';
+import { planOf } from './testing/cases.ts';
 import { sampleBoard } from './testing/sample-board.ts';
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
+const make = () => makeEnclosure(sampleBoard(), { project: { label: { text: 'TEST' } } });
+const made = make();
+
 describe('the files of a case', () => {
   it('Two runs give the same bytes, and every file that is promised is there.', async () => {
-    const make = () => makeEnclosure(sampleBoard(), { project: { label: { text: 'TEST' } } });
-    const [first, second] = [await make(), await make()];
+    const [first, second] = [await made, await make()];
     const names = ['base.stl', 'lid.stl', 'enclosure.3mf', 'preview.png', 'enclosure.json'];
     expect([...first.files.keys()]).toEqual(names);
     expect([...second.files].map(([name, content]) => [name, hash(content)])).toEqual(
@@ -17,9 +21,13 @@ describe('the files of a case', () => {
     );
   });
 
-  it('enclosure.json tells parts, checks, openings, screws and what was assumed.', async () => {
-    const { files, checks } = await makeEnclosure(sampleBoard(), { project: { lid: 'screw' } });
+  it('enclosure.json tells parts, checks, screws and what was assumed; options come from board and caller.', async () => {
+    const { files, checks } = await makeEnclosure(sampleBoard(), {
+      project: (board) => ({ label: { text: board.revision }, lid: 'snap' }),
+      override: { lid: 'screw' },
+    });
     const json = JSON.parse(files.get('enclosure.json') as string);
+    expect([json.options.label.text, json.options.lid]).toEqual(['A', 'screw']);
     expect(json).toMatchObject({
       schema: 'boardproof.enclosure/1',
       parts: [
@@ -39,7 +47,7 @@ describe('the files of a case', () => {
   });
 
   it('No file holds a date, a path or the name of a machine.', async () => {
-    const { files } = await makeEnclosure(sampleBoard());
+    const { files } = await made;
     for (const content of files.values()) {
       const text = typeof content === 'string' ? content : Buffer.from(content).toString('latin1');
       expect(text).not.toMatch(/\/(home|tmp|work|usr)\/|CreationDate|20[2-9]\d-\d\d-\d\d/);
@@ -51,21 +59,13 @@ describe('the files of a case', () => {
     expect(files.size).toBe(0);
     expect(problems.map(({ code }) => code)).toContain('option-refused');
   });
-
-  it('The options may depend on the board, and those of the caller go before them.', async () => {
-    const { files } = await makeEnclosure(sampleBoard(), {
-      project: (board) => ({ label: { text: board.revision }, lid: 'snap' }),
-      override: { lid: 'screw' },
-    });
-    const { options } = JSON.parse(files.get('enclosure.json') as string);
-    expect([options.label.text, options.lid]).toEqual(['A', 'screw']);
-  });
 });
 
 describe.each(Object.keys(jacks) as JackName[])('a case for %s', (jack) => {
   it.each(['snap', 'screw'] as const)('With a %s lid it passes every check.', async (lid) => {
-    const { problems, checks } = await makeEnclosure(sampleBoard({ jack }), { project: { lid } });
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(checks!.length).toBeGreaterThan(18);
+    const plan = planOf({ lid }, sampleBoard({ jack }));
+    const { findings } = await Kernel.using((kernel) => buildCase(kernel, plan, []));
+    expect(findings.filter(({ pass }) => !pass)).toEqual([]);
+    expect(findings.length).toBeGreaterThan(18);
   });
 });

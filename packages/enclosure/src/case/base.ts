@@ -2,7 +2,7 @@
 import { edgeOf } from '../fit/fit.ts';
 import { screws } from '../options/screws.ts';
 import type { Solid } from '../solid/jscad.ts';
-import type { Kernel } from '../solid/kernel.ts';
+import type { Workbench } from '../solid/kernel.ts';
 import { lobe } from './lobe.ts';
 import { atWall, lidPilotDepth, lidScrew, outward, type Plan, pilotDepth } from './plan.ts';
 import { bump } from './plan-lips.ts';
@@ -10,8 +10,8 @@ import { ridge } from './ridge.ts';
 import { block, bore, cone, post, prism, type Ring, roundedRing, stack } from './shapes.ts';
 
 /** The base in the board's frame. */
-export function makeBase(kernel: Kernel, plan: Plan): Solid {
-  const { union, subtract } = kernel.booleans;
+export function makeBase(bench: Workbench, plan: Plan): Solid {
+  const { union, subtract } = bench.booleans;
   const { z, inner, innerRadius } = plan;
   const hollow = prism(roundedRing(inner, innerRadius), [z.floor, z.rim + 1]);
   const shell = subtract(union(outside(plan), ...bossColumns(plan), ...ears(plan)), hollow, ...openings(plan));

@@ -1,7 +1,7 @@
 // The lid as a solid: plate, lip with bumps, tongues that close the openings above their connectors, words, vents.
 import { edgeOf } from '../fit/fit.ts';
 import type { Solid } from '../solid/jscad.ts';
-import type { Kernel } from '../solid/kernel.ts';
+import type { Workbench } from '../solid/kernel.ts';
 import { lobe } from './lobe.ts';
 import { atWall, holdRadius, lidScrew, type Opening, outward, type Plan } from './plan.ts';
 import { bump, lip } from './plan-lips.ts';
@@ -12,10 +12,10 @@ import { block, bore, circleRing, outside, post, prism, roundedRing, stack, stro
 const shortestTongue = 1;
 
 /** The lid in the board's frame, closed. */
-export function makeLid(kernel: Kernel, plan: Plan): Solid {
-  const { union, subtract } = kernel.booleans;
+export function makeLid(bench: Workbench, plan: Plan): Solid {
+  const { union, subtract } = bench.booleans;
   const solid = union(plate(plan), ...bossCaps(plan), ...lips(plan), ...tongues(plan), ...hold(plan));
-  const cut = [...letters(kernel, plan), ...slots(plan), ...screwHoles(plan), ...pegRoom(plan)];
+  const cut = [...letters(bench, plan), ...slots(plan), ...screwHoles(plan), ...pegRoom(plan)];
   return cut.length === 0 ? solid : subtract(solid, ...cut);
 }
 
@@ -88,11 +88,11 @@ function pegRoom({ standoffs }: Plan): Solid[] {
   return standoffs.filter(({ peg }) => peg !== undefined).map(({ at, peg }) => bore(at, peg! + 0.3, [-1, 2]));
 }
 
-function letters(kernel: Kernel, { label, z }: Plan): Solid[] {
+function letters(bench: Workbench, { label, z }: Plan): Solid[] {
   if (label === undefined) return [];
   const { strokes, width, depth } = label;
   const rings = strokes.flatMap((points) => points.slice(1).map((to, i) => strokeRing(points[i]!, to, width)));
-  return [kernel.extrude(rings, [z.lidTop - depth, z.lidTop + 1])];
+  return [bench.extrude(rings, [z.lidTop - depth, z.lidTop + 1])];
 }
 
 function slots({ vents, z }: Plan): Solid[] {

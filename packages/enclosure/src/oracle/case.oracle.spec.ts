@@ -89,8 +89,16 @@ describe('a broken case', () => {
 
   it('They refuse the same kind of shape as the own booleans of JSCAD leave it, and take that of the kernel.', async (context) => {
     skipFor(context, withoutTool('prusa-slicer'));
-    const shell = jscad.primitives.cylinder({ radius: 5, height: 10, segments: 32 });
-    const hole = jscad.primitives.cylinder({ center: [3, 0, 0], radius: 4, height: 4, segments: 31 });
+    const rounded = (width: number, depth: number, from: number, roundRadius: number) =>
+      jscad.transforms.translate(
+        [0, 0, from],
+        jscad.extrusions.extrudeLinear(
+          { height: 20 },
+          jscad.primitives.roundedRectangle({ size: [width, depth], roundRadius, segments: 32 }),
+        ),
+      );
+    const shell = rounded(40, 30, 0, 4);
+    const hole = rounded(36, 26, 2, 2);
     // As JSCAD's own STL writer does it. Its types miss that `generalize` can be called.
     const { generalize } = jscad.modifiers as unknown as {
       generalize: (how: object, shape: typeof shell) => typeof shell;

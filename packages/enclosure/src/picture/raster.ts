@@ -58,12 +58,15 @@ function fill(
   const right = Math.min(width - 1, Math.ceil(Math.max(a[0], b[0], c[0])));
   const top = Math.max(0, Math.floor(Math.min(a[1], b[1], c[1])));
   const bottom = Math.min(height - 1, Math.ceil(Math.max(a[1], b[1], c[1])));
+  // Shares of the three corners change evenly from pixel to pixel.
+  const [du, dv] = [(b[1] - c[1]) / area, (c[1] - a[1]) / area];
   for (let y = top; y <= bottom; y += 1) {
-    const py = y + 0.5;
+    const [px, py] = [left + 0.5, y + 0.5];
+    const u0 = ((b[0] - px) * (c[1] - py) - (b[1] - py) * (c[0] - px)) / area;
+    const v0 = ((c[0] - px) * (a[1] - py) - (c[1] - py) * (a[0] - px)) / area;
     for (let x = left; x <= right; x += 1) {
-      const px = x + 0.5;
-      const u = ((b[0] - px) * (c[1] - py) - (b[1] - py) * (c[0] - px)) / area;
-      const v = ((c[0] - px) * (a[1] - py) - (c[1] - py) * (a[0] - px)) / area;
+      const u = u0 + (x - left) * du;
+      const v = v0 + (x - left) * dv;
       const w = 1 - u - v;
       if (u < 0 || v < 0 || w < 0) continue;
       const z = u * a[2] + v * b[2] + w * c[2];

@@ -15,7 +15,6 @@ function lightOf({ right, up, forward }: Camera): Vector {
 interface Light {
   readonly camera: Camera;
   readonly light: Vector;
-  readonly ground: number;
   readonly lit: (point: Vector, normal: Vector) => number;
   readonly crevice: (at: number) => number;
 }
@@ -24,16 +23,17 @@ interface Light {
 export function shade(view: View, bodies: readonly Body[], camera: Camera, ground: number): Float32Array {
   const { width, height } = view;
   const light = lightOf(camera);
+  const map = shadowMap(bodies, camera, light);
+  const table = tableOf(view, camera, ground, map);
   const around: Light = {
     camera,
     light,
-    ground,
-    lit: shadowsOf(bodies, camera, light),
+    lit: litBy(map),
     crevice: creviceOf(view, camera.scale),
   };
   const rgb = new Float32Array(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
-    const colour = view.seen[at]! < 0 ? table(view, at, around) : surface(view, at, around);
+    const colour = view.seen[at]! < 0 ? table(at) : surface(view, at, around);
     const line = edge(view, at, camera.scale);
     for (let k = 0; k < 3; k += 1) rgb[at * 3 + k] = colour[k]! * (1 - line) + ink[k]! * line;
   }
@@ -52,11 +52,25 @@ function surface(view: View, at: number, { camera, light, lit, crevice }: Light)
   return tone(view.colours[triangle]!, strength);
 }
 
-/** The table: paper with the shadow of what stands on it. */
-function table(view: View, at: number, { camera, ground, lit }: Light): Vector {
-  const start = pointAt(view, at, camera, 0);
-  const far = (ground - start[2]) / camera.forward[2];
-  return tone(paper, 0.86 + 0.14 * lit(pointAt(view, at, camera, far), [0, 0, 1]));
+/**
+ * How much light reaches the table at a pixel. Seen and lit without foreshortening, its place in the light's picture moves
+ * evenly from pixel to pixel, so three places tell all others.
+ */
+function tableOf(view: View, camera: Camera, ground: number, map: ShadowMap): (at: number) => Vector {
+  const spot = (at: number): Vector => {
+    const start = pointAt(view, at, camera, 0);
+    const far = (ground - start[2]) / camera.forward[2];
+    return map.place(pointAt(view, at, camera, far));
+  };
+  const [first, beside, below] = [spot(0), spot(1), spot(view.width)];
+  const lit = tone(paper, 1);
+  const dark = tone(paper, 0.86);
+  return (at) => {
+    const column = at % view.width;
+    const row = (at - column) / view.width;
+    const along = (k: 0 | 1 | 2) => first[k] + column * (beside[k] - first[k]) + row * (below[k] - first[k]);
+    return map.reached(along(0), along(1), along(2)) ? lit : dark;
+  };
 }
 
 function tone([r, g, b]: Vector, by: number): Vector {
@@ -76,33 +90,42 @@ function pointAt(
   return [sum(0), sum(1), sum(2)];
 }
 
-/** A picture taken from the light tells which points it reaches: 1 lit, 0 in shadow, and steps between at the border. */
-function shadowsOf(bodies: readonly Body[], camera: Camera, light: Vector): (point: Vector, normal: Vector) => number {
-  const size = 1300;
-  const scale = camera.scale * 0.75;
-  const eye = alongDirection(light, camera.target, scale);
+/** A picture taken from the light. */
+interface ShadowMap {
+  /** Where a point appears in it: column, row, depth. */
+  readonly place: (point: Vector) => Vector;
+  /** Whether nothing lies before that place. */
+  readonly reached: (column: number, row: number, depth: number) => boolean;
+}
+
+function shadowMap(bodies: readonly Body[], camera: Camera, light: Vector): ShadowMap {
+  const size = 1000;
+  const eye = alongDirection(light, camera.target, camera.scale * 0.6);
   const { depth } = rasterize(bodies, eye, size, size);
-  return (point, normal) => {
-    const raised: Vector = [point[0] + normal[0] * 0.15, point[1] + normal[1] * 0.15, point[2] + normal[2] * 0.15];
-    const [x, y, z] = project(eye, raised);
-    let reached = 0;
-    for (const [dx, dy] of spots) {
-      const column = Math.floor(x + size / 2 + dx!);
-      const row = Math.floor(size / 2 - y + dy!);
-      const inside = column >= 0 && row >= 0 && column < size && row < size;
-      if (!inside || depth[row * size + column]! > z - 0.05) reached += 1;
-    }
-    return reached / spots.length;
+  return {
+    place(point) {
+      const [x, y, z] = project(eye, point);
+      return [x + size / 2, size / 2 - y, z];
+    },
+    reached(column, row, at) {
+      const [x, y] = [Math.floor(column), Math.floor(row)];
+      return x < 0 || y < 0 || x >= size || y >= size || depth[y * size + x]! > at - 0.05;
+    },
   };
 }
 
-const spots = [
-  [0, 0],
-  [1.7, 0.6],
-  [-0.6, 1.7],
-  [-1.7, -0.6],
-  [0.6, -1.7],
-] as const;
+/** How much of the light reaches a point of the surface: 1 lit, 0 in shadow, steps between at the border. */
+function litBy({ place, reached }: ShadowMap): (point: Vector, normal: Vector) => number {
+  const off = 0.15;
+  return (point, normal) => {
+    const [x, y, z] = place([point[0] + normal[0] * off, point[1] + normal[1] * off, point[2] + normal[2] * off]);
+    let count = reached(x, y, z) ? 1 : 0;
+    if (reached(x + 1.4, y + 0.5, z)) count += 1;
+    if (reached(x - 0.5, y + 1.4, z)) count += 1;
+    if (reached(x - 0.9, y - 1.3, z)) count += 1;
+    return count / 4;
+  };
+}
 
 /** How many of the pixels round this one lie a little nearer to the viewer: 0 in the open, 1 in a narrow corner. */
 function creviceOf({ width, height, depth }: View, scale: number): (at: number) => number {
@@ -124,10 +147,10 @@ function creviceOf({ width, height, depth }: View, scale: number): (at: number) 
   };
 }
 
-/** Places at which `creviceOf` looks, mm: three rings, turned against each other. */
-const rings = [0.5, 1.1, 2].flatMap((radius, ring) =>
+/** Places at which `creviceOf` looks, mm: two rings, turned against each other. */
+const rings = [0.6, 1.6].flatMap((radius, ring) =>
   Array.from({ length: 6 }, (_, i) => {
-    const angle = ((i + ring / 3) * Math.PI) / 3;
+    const angle = ((i + ring / 2) * Math.PI) / 3;
     return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
   }),
 );

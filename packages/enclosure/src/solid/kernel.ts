@@ -13,6 +13,13 @@ export interface Booleans {
   intersect(...solids: readonly Solid[]): Solid;
 }
 
+/** What a case is built with. The kernel is one; a bench puts others in its place. */
+export interface Workbench {
+  readonly booleans: Booleans;
+  /** Upright walls on outlines, united where they overlap; each outline runs counter-clockwise. */
+  extrude(outlines: readonly (readonly (readonly [number, number])[])[], z: readonly [number, number]): Solid;
+}
+
 interface Module {
   readonly Manifold: typeof Manifold;
   readonly Mesh: typeof ManifoldMesh;
@@ -38,7 +45,7 @@ export class OpenSolidError extends Error {
 }
 
 /** Solid operations whose memory, which lies outside of JavaScript's, is freed together. */
-export class Kernel {
+export class Kernel implements Workbench {
   readonly booleans: Booleans;
   readonly #module: Module;
   readonly #alive = new Set<{ delete(): void }>();
@@ -110,7 +117,6 @@ export class Kernel {
     return { area: section.area(), contours };
   }
 
-  /** Upright walls on outlines, united where they overlap; each outline runs counter-clockwise. Strokes of letters, mostly. */
   extrude(
     outlines: readonly (readonly (readonly [number, number])[])[],
     [low, high]: readonly [number, number],
