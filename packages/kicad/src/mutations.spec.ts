@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  aislerRules,
   type Board,
   checkDesign,
   designBoard,
@@ -17,7 +18,7 @@ import {
 import { perTier, python, skipFor, withoutOracle, workspaceRoot } from '@boardproof/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { designRules } from './design-rules.ts';
-import { oshPark } from './limits.ts';
+import { kicadLimits, oshPark } from './limits.ts';
 import { pcbFile } from './pcb.ts';
 import { projectFile } from './project.ts';
 
@@ -64,14 +65,14 @@ interface Poured {
 }
 
 /** The kinds of finding that pcbnew's DRC has for each board with these fills. */
-function findings(boards: readonly Poured[]): Set<string>[] {
+function findings(boards: readonly Poured[], limits = oshPark): Set<string>[] {
   const folder = mkdtempSync(join(tmpdir(), 'boardproof-mutations-'));
   try {
     const paths = boards.map(({ board, fills }, index) => {
       const path = join(folder, `${index}.kicad_pcb`);
-      writeFileSync(path, pcbFile(board, fills));
-      writeFileSync(join(folder, `${index}.kicad_pro`), projectFile(board, oshPark));
-      writeFileSync(join(folder, `${index}.kicad_dru`), designRules(board, oshPark));
+      writeFileSync(path, pcbFile(board, fills, limits));
+      writeFileSync(join(folder, `${index}.kicad_pro`), projectFile(board, limits));
+      writeFileSync(join(folder, `${index}.kicad_dru`), designRules(board, limits));
       return path;
     });
     const { DISPLAY: _, ...env } = process.env;
@@ -122,5 +123,14 @@ describe('faults of the breakout in our rules and in KiCad’s', () => {
       const ours = checkDesign(fault.board, fills, oshParkRules).map(({ code }) => code);
       expect(ours, fault.name).toContain(fault.code);
     }
+  });
+
+  it('By the limits of another house both find the same fault in the sound board: its vias keep too narrow a ring.', (context) => {
+    skipFor(context, withoutOracle('pcbnew'));
+    const [kicad] = findings([{ board, fills: before }], kicadLimits(aislerRules));
+    expect([...kicad!]).toEqual(['annular_width']);
+    const ours = checkDesign(board, before, aislerRules);
+    expect(new Set(ours.map(({ code }) => code))).toEqual(new Set(['annular-ring']));
+    expect(ours.filter(({ path }) => path.startsWith('vias/'))).toHaveLength(board.vias.length);
   });
 });

@@ -70,6 +70,24 @@ describe('faults seeded into the RJ45 breakout', () => {
       expect(new Set(found.map(({ code }) => code)), fault.name).toEqual(new Set([fault.code]));
     }
   });
+
+  it('They are found with other jacks, turns and options too.', async () => {
+    const { default: project } = await import(`${workspaceRoot}hardware/rj45-magjack-breakout/board.ts`);
+    const options = [
+      { jack: 'J1B1211CCD', headerRotation: 90 },
+      { jack: 'HR911105A', headerRotation: 270 },
+      { jack: 'SI-60062-F', headerRotation: 180, centreTaps: 'separate', shield: 'open' },
+    ];
+    for (const change of options.slice(0, perTier({ quick: 1, normal: 1, long: 3 }))) {
+      const other: Board = project.design({ ...project.defaults, ...change });
+      const poured = await pour(other);
+      const every = perTier({ quick: 11, normal: 5, long: 1 });
+      for (const fault of seededFaults(other).filter((_, index) => index % every === 0)) {
+        const codes = (await reported(fault, poured)).map(({ code }) => code);
+        expect(codes, `${fault.name}: ${JSON.stringify(change)}`).toContain(fault.code);
+      }
+    }
+  });
 });
 
 describe('seededFaults', () => {
