@@ -1,4 +1,13 @@
-import { type Board, checkBoard, checkDesign, oshParkRules, type Problem, pour } from '@boardproof/board';
+import {
+  type Board,
+  checkBoard,
+  checkDesign,
+  isolationReport,
+  oshParkRules,
+  type Problem,
+  pairReport,
+  pour,
+} from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { jacks } from '@boardproof/parts';
 
@@ -20,7 +29,11 @@ export async function makeCheck(board: Board, project: string): Promise<TaskResu
     checks: [
       `electrical rules on ${parts.length} parts and ${nets.length} nets; design rules of ${oshParkRules.name} (checked ${oshParkRules.checkedOn}) on ${tracks.length} tracks, ${vias.length} vias and ${fills.length} pours`,
     ],
-    summary: [`${board.title} ${board.revision}: ${parts.length} parts, ${nets.length} nets, ${tracks.length} tracks`],
+    summary: [
+      `${board.title} ${board.revision}: ${parts.length} parts, ${nets.length} nets, ${tracks.length} tracks`,
+      ...pairReport(board, fills, oshParkRules).lines,
+      ...isolationReport(board, fills, oshParkRules).lines,
+    ],
   };
 }
 
