@@ -4,8 +4,8 @@
 /** A format E file of at least so many characters. */
 export function generateNetlist(length: number): string {
   const random = makeRandom(1);
-  // About 800 characters a component, and as much again for its nodes.
-  const count = Math.max(1, Math.ceil(length / 1_415));
+  // A component takes about 800 characters, its six nodes on the nets as many again.
+  const count = Math.max(1, Math.ceil(length / 1_315));
   const pieces = [header];
   for (let index = 0; index < count; index++) pieces.push(component(index, random));
   pieces.push(')', libparts, '\n  (nets');

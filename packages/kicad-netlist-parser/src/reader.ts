@@ -78,6 +78,17 @@ export class Reader {
     let last: Child | undefined;
     let seen = 0;
     let textLeft = form.text !== undefined;
+    // Most forms begin with texts in the order of the table.
+    for (let index = 0; index < form.children.length; index++) {
+      const child = form.children[index]!;
+      if (child.kind !== 'text') break;
+      const text = scanner.takeTextForm(child.name);
+      if (text === undefined) continue;
+      object[child.key] = child.tilde && text === '~' ? '' : text;
+      this.#bytes += BYTES_PER_TEXT;
+      seen |= child.bit;
+      last = child;
+    }
     for (;;) {
       const token = scanner.next();
       if (scanner.comments.length > 0) {

@@ -40,9 +40,9 @@ const BYTE_ORDER_MARK = 0xfeff;
 // Most texts of a netlist come up again and again (`passive`, `Device`, references). A text that is found in this table
 // is not made a second time: less memory, and comparing it is comparing two pointers.
 const SMALL_TABLE = 64;
-const LARGE_TABLE = 8192;
+const LARGE_TABLE = 2048;
 const SMALL_TEXT = 4096;
-const LONGEST_SHARED = 64;
+const LONGEST_SHARED = 32;
 
 export class Scanner {
   readonly text: string;
@@ -124,6 +124,40 @@ export class Scanner {
     if (behind !== SPACE && behind !== PAREN_RIGHT && behind !== LINE_FEED) return false;
     this.position = to;
     return true;
+  }
+
+  /**
+   * The text of `(NAME "TEXT")`, when that comes next; then goes behind it, else stays and gives undefined. Nearly all texts
+   * of a netlist stand so, in an order that is known: taking them whole is several times faster than token by token.
+   */
+  takeTextForm(name: string): string | undefined {
+    const { text } = this;
+    // What follows the text must lie before the end, where charCodeAt would be slow.
+    const end = this.#end - 1;
+    let position = this.position;
+    let character = 0;
+    for (; position < end; position++) {
+      character = text.charCodeAt(position);
+      if (character > SPACE) break;
+      if (character !== SPACE && character !== LINE_FEED && character !== CARRIAGE_RETURN && character !== TAB)
+        return undefined;
+    }
+    const from = position + name.length + 3;
+    if (character !== PAREN_LEFT || from >= end) return undefined;
+    for (let index = 0; index < name.length; index++) {
+      if (text.charCodeAt(position + 1 + index) !== name.charCodeAt(index)) return undefined;
+    }
+    if (text.charCodeAt(from - 2) !== SPACE || text.charCodeAt(from - 1) !== QUOTE) return undefined;
+    let hash = 0;
+    for (position = from; position < end; position++) {
+      character = text.charCodeAt(position);
+      if (character === QUOTE) break;
+      if (character === BACKSLASH || character === LINE_FEED) return undefined;
+      hash = ((hash << 5) - hash + character) | 0;
+    }
+    if (position >= end || text.charCodeAt(position + 1) !== PAREN_RIGHT) return undefined;
+    this.position = position + 2;
+    return this.#shared(from, position, hash);
   }
 
   #readQuoted(from: number): void {
