@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.spec.ts', 'hardware/**/*.spec.ts', 'tools/**/*.spec.ts'],
     setupFiles: ['./tools/testing/src/setup.ts'],
     testTimeout: tier() === 'long' ? 3_600_000 : 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 900_000,
     maxWorkers: 2,
   },
 });
