@@ -2,6 +2,7 @@
 import { type Board, hasErrors, type Problem } from '@boardproof/board';
 import { type TaskResult, toJson } from '@boardproof/nx';
 import { makeBase } from './case/base.ts';
+import { fromBed, type PartName, toBed } from './case/bed.ts';
 import { makeLid } from './case/lid.ts';
 import { boardLimits } from './case/limits.ts';
 import { type Plan, planCase } from './case/plan.ts';
@@ -18,7 +19,7 @@ import { readFit } from './fit/fit.ts';
 import { readOptions } from './options/limits.ts';
 import type { EnclosureDraft, EnclosureProject } from './options/options.ts';
 import { drawPreview } from './picture/preview.ts';
-import { type Solid, transforms } from './solid/jscad.ts';
+import type { Solid } from './solid/jscad.ts';
 import { Kernel } from './solid/kernel.ts';
 import type { Mesh } from './solid/mesh.ts';
 import { readStl, writeStl } from './write/stl.ts';
@@ -36,7 +37,7 @@ export interface EnclosureRequest {
 
 /** A printed part: as it lies on the bed, and as it sits in the closed case. */
 export interface PrintedPart {
-  readonly name: 'base' | 'lid';
+  readonly name: PartName;
   readonly colour: string;
   readonly mesh: Mesh;
   readonly stl: Uint8Array;
@@ -100,7 +101,7 @@ export function buildCase(kernel: Kernel, plan: Plan, assumed: readonly Assumed[
   return { plan, parts, findings: checkCase(kernel, plan, parts), assumed };
 }
 
-function printed(kernel: Kernel, name: PrintedPart['name'], solid: Solid): PrintedPart {
+function printed(kernel: Kernel, name: PartName, solid: Solid): PrintedPart {
   const stl = writeStl(onBed(kernel.mesh(solid)));
   return { name, colour: colours[name], stl, mesh: readStl(stl) };
 }
@@ -112,18 +113,6 @@ function onBed(mesh: Mesh): Mesh {
   return { ...mesh, positions };
 }
 
-/** Turns a part from its place in the closed case onto the printer's bed: the lid lies on its upper face. */
-export function toBed({ z }: Plan, name: PrintedPart['name'], solid: Solid): Solid {
-  if (name === 'base') return transforms.translate([0, 0, -z.bed], solid);
-  return transforms.translate([0, 0, z.lidTop], transforms.rotateX(Math.PI, solid));
-}
-
-/** The way back, of what was read from a file. */
-export function fromBed({ z }: Plan, name: PrintedPart['name'], solid: Solid): Solid {
-  if (name === 'base') return transforms.translate([0, 0, z.bed], solid);
-  return transforms.rotateX(Math.PI, transforms.translate([0, 0, -z.lidTop], solid));
-}
-
 /** Every check on what was read back: first each part for itself, then, when they are solids, the case. */
 export function checkCase(kernel: Kernel, plan: Plan, parts: readonly PrintedPart[]): Finding[] {
   const own = parts.flatMap(({ name, mesh }) => [...checkSolid(name, mesh), checkBed(name, mesh)]);
@@ -133,8 +122,7 @@ export function checkCase(kernel: Kernel, plan: Plan, parts: readonly PrintedPar
     checkWalls(name, mesh, name === 'lid' ? labelRegion(plan) : []),
     ...checkOverhangs(name, mesh),
   ]);
-  const placed = (wanted: PrintedPart['name']) =>
-    fromBed(plan, wanted, solids.find(({ name }) => name === wanted)!.solid);
+  const placed = (wanted: PartName) => fromBed(plan, wanted, solids.find(({ name }) => name === wanted)!.solid);
   const assembly: Assembly = { plan, base: placed('base'), lid: placed('lid') };
   return [
     ...own,

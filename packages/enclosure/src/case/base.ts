@@ -1,13 +1,14 @@
 // The base as a solid: floor, walls with their openings, what carries the board, bosses and ears.
-import { edgeOf } from '../fit/fit.ts';
+import { edgeOf, grow } from '../fit/sides.ts';
 import { screws } from '../options/screws.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Workbench } from '../solid/kernel.ts';
 import { lobe } from './lobe.ts';
-import { atWall, lidPilotDepth, lidScrew, outward, type Plan, pilotDepth } from './plan.ts';
+import { lidPilotDepth, lidScrew, type Plan, pilotDepth } from './plan.ts';
 import { bump } from './plan-lips.ts';
 import { ridge } from './ridge.ts';
 import { block, bore, cone, post, prism, type Ring, roundedRing, stack } from './shapes.ts';
+import { atWall, outward } from './wall.ts';
 
 /** The base in the board's frame. */
 export function makeBase(bench: Workbench, plan: Plan): Solid {
@@ -15,7 +16,7 @@ export function makeBase(bench: Workbench, plan: Plan): Solid {
   const { z, inner, innerRadius } = plan;
   const hollow = prism(roundedRing(inner, innerRadius), [z.floor, z.rim + 1]);
   const shell = subtract(union(outside(plan), ...bossColumns(plan), ...ears(plan)), hollow, ...openings(plan));
-  const carried = union(shell, ...carriers(plan));
+  const carried = union(shell, ...carriers(bench, plan));
   return subtract(carried, ...holes(plan), ...grooves(plan));
 }
 
@@ -39,7 +40,7 @@ function openings({ openings: all, inner, options, z }: Plan): Solid[] {
 }
 
 /** Standoffs and ledges. */
-function carriers({ standoffs, ledges, z, fit }: Plan): Solid[] {
+function carriers({ booleans }: Workbench, { standoffs, ledges, z, fit, inner, innerRadius, options }: Plan): Solid[] {
   const posts = standoffs.flatMap(({ at, radius, peg }) => [
     post(at, radius, [z.floor - 0.2, z.boardBottom]),
     cone(at, [radius + 0.3, radius], [z.floor, z.floor + 0.3]),
@@ -47,7 +48,11 @@ function carriers({ standoffs, ledges, z, fit }: Plan): Solid[] {
       ? []
       : [post(at, peg, [z.boardBottom - 0.2, fit.thickness + z.boardBottom + 0.4]), pegTip(at, peg)]),
   ]);
-  return [...posts, ...ledges.map((rect) => block(rect, [z.floor - 0.2, z.boardBottom]))];
+  // A ledge ends in the middle of the walls, in a round corner as well.
+  const half = options.wall / 2;
+  const within = prism(roundedRing(grow(inner, half), innerRadius + half), [z.bed, z.rim]);
+  const blocks = ledges.map((rect) => booleans.intersect(block(rect, [z.floor - 0.2, z.boardBottom]), within));
+  return [...posts, ...blocks];
 }
 
 /** The peg's upper end narrows, so that the board finds it. */

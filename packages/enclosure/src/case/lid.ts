@@ -1,12 +1,13 @@
 // The lid as a solid: plate, lip with bumps, tongues that close the openings above their connectors, words, vents.
-import { edgeOf } from '../fit/fit.ts';
+import { edgeOf } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Workbench } from '../solid/kernel.ts';
 import { lobe } from './lobe.ts';
-import { atWall, holdRadius, lidScrew, type Opening, outward, type Plan } from './plan.ts';
+import { holdRadius, lidScrew, type Opening, type Plan } from './plan.ts';
 import { bump, lip } from './plan-lips.ts';
 import { ridge } from './ridge.ts';
 import { block, bore, circleRing, outside, post, prism, roundedRing, stack, strokeRing } from './shapes.ts';
+import { atWall, outward } from './wall.ts';
 
 /** A tongue shorter than this is left out, mm. */
 const shortestTongue = 1;

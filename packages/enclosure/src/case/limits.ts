@@ -1,6 +1,7 @@
 // Limits of options that depend on the board: what is refused here is told with the nearest possible value.
 import type { Point, Problem, Rect } from '@boardproof/board';
-import { along, type Fit } from '../fit/fit.ts';
+import type { Fit } from '../fit/fit.ts';
+import { along } from '../fit/sides.ts';
 import { refusal } from '../options/limits.ts';
 import { clearances, type EnclosureDraft, type EnclosureOptions } from '../options/options.ts';
 import { type Frame, type Opening, planFrame } from './plan.ts';

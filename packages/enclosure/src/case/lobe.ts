@@ -1,8 +1,8 @@
 // The outline of a boss or an ear: round outside, straight where it goes into the wall.
 import type { Point } from '@boardproof/board';
-import type { Side } from '../fit/fit.ts';
-import { outward } from './plan.ts';
+import type { Side } from '../fit/sides.ts';
 import type { Ring } from './shapes.ts';
+import { outward } from './wall.ts';
 
 const half = 16;
 

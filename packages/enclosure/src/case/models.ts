@@ -1,10 +1,11 @@
 // What is inside a case, and what moves in and out of it, as solids to be checked against.
 import type { Rect } from '@boardproof/board';
-import { type Body, type Fit, grow, type Port, type Ribbon } from '../fit/fit.ts';
+import type { Body, Fit, Port, Ribbon } from '../fit/fit.ts';
+import { grow } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
-import { outward } from './plan.ts';
 import { block, bore, plate, post } from './shapes.ts';
+import { outward } from './wall.ts';
 
 /** How far a plug or a cable is followed outwards, mm. */
 const pathLength = 40;

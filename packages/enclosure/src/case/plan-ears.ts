@@ -1,7 +1,8 @@
 // Tabs at the bottom, to screw the case to a wall. They stand outside, so that the lid can be opened there.
 import type { Point, Problem } from '@boardproof/board';
-import { along, edgeOf, type Side } from '../fit/fit.ts';
-import { type Frame, outward } from './plan.ts';
+import { along, edgeOf, type Side } from '../fit/sides.ts';
+import type { Frame } from './plan.ts';
+import { outward } from './wall.ts';
 
 export interface Ear {
   readonly side: Side;

@@ -1,6 +1,6 @@
 // The lid's lip: bars that stand inside the walls and centre the lid, with the bumps that hold a snap lid.
 import type { Problem, Rect } from '@boardproof/board';
-import { along, edgeOf, type Side, sides } from '../fit/fit.ts';
+import { along, edgeOf, type Side, sides } from '../fit/sides.ts';
 import type { Frame } from './plan.ts';
 
 /** One bar of the lip, along a side; `bumps` are the ranges that catch in the wall. */
@@ -49,7 +49,8 @@ export function planLips(frame: Frame): { lips: Lip[]; problems: Problem[] } {
 function free(frame: Frame, side: Side): [number, number][] {
   const { inner, options, fit, z, openings } = frame;
   const [from, to] = along(inner, side);
-  const corner = Math.max(frame.innerRadius, 1) + 0.5;
+  // Past the round corner, and apart from the bar of the next side.
+  const corner = Math.max(frame.innerRadius, options.fit + lip.thickness) + 0.5;
   const face = edgeOf(inner, side);
   const depth = options.fit + lip.thickness + 0.3;
   const tall = fit.bodies.filter(

@@ -1,7 +1,9 @@
 // Where the lid's screws go: two bosses on each of two opposite sides, outside of the walls, so that they cost no room inside.
 import type { Point, Problem } from '@boardproof/board';
-import { along, edgeOf, type Side } from '../fit/fit.ts';
-import { type Boss, type Frame, lidScrew, outward } from './plan.ts';
+import { along, edgeOf, type Side } from '../fit/sides.ts';
+import { screws } from '../options/screws.ts';
+import type { Boss, Frame } from './plan.ts';
+import { outward } from './wall.ts';
 
 /** From a wall's outer face to the screw's axis, mm. */
 const offset = 0.8;
@@ -10,7 +12,7 @@ const roundHead = 0.9;
 
 export function planScrews(frame: Frame): { bosses: Boss[]; problems: Problem[] } {
   if (frame.options.lid !== 'screw') return { bosses: [], problems: [] };
-  const { head } = lidScrew(frame.options);
+  const { head } = screws[frame.options.screw];
   const radius = head / 2 + roundHead;
   const pairs: [Side, Side][] = [
     ['left', 'right'],

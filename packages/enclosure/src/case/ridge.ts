@@ -1,9 +1,9 @@
 // A ridge along a wall whose four flanks all slope by 45 degrees: it prints without support whichever way it lies.
 
-import type { Side } from '../fit/fit.ts';
+import type { Side } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
-import { outward } from './plan.ts';
 import { hullOf } from './shapes.ts';
+import { outward } from './wall.ts';
 
 /**
  * From the plane `face` outwards by `depth` mm. `range` and `z` give the tip's extent along the wall and its middle;

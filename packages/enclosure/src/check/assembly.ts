@@ -1,7 +1,8 @@
 // Whether the case fits: the board and its parts inside, base and lid against each other, and what moves in and out.
 import { boardSolid, bodySolid, plugPath, ribbonPath, stubSolids } from '../case/models.ts';
-import { atWall, type Plan } from '../case/plan.ts';
+import type { Plan } from '../case/plan.ts';
 import { block } from '../case/shapes.ts';
+import { atWall } from '../case/wall.ts';
 import type { Body } from '../fit/fit.ts';
 import { type Solid, transforms } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBase } from '../case/base.ts';
 import { makeLid } from '../case/lid.ts';
 import type { Plan } from '../case/plan.ts';
-import { grow } from '../fit/fit.ts';
+import { grow } from '../fit/sides.ts';
 import { buildCase } from '../make-enclosure.ts';
 import { Kernel } from '../solid/kernel.ts';
 import { planOf, withCase } from '../testing/cases.ts';

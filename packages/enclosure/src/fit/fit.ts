@@ -14,10 +14,8 @@ import {
 } from '@boardproof/board';
 import type { EnclosureOptions } from '../options/options.ts';
 import { type Assumed, Figures, type Length, type Measured } from './assume.ts';
-
-export const sides = ['left', 'right', 'front', 'back'] as const;
-/** A side of the board as seen from the top; front is the lower edge. */
-export type Side = (typeof sides)[number];
+import { ribbonsOf } from './ribbon.ts';
+import { along, edgeOf, grow, type Side, sideOf } from './sides.ts';
 
 /** A part, a plug or a cable as a box in the board's frame, at its nominal size and at its greatest. */
 export interface Body {
@@ -81,9 +79,6 @@ export interface Fit {
   readonly stubLength: Length;
   readonly assumed: readonly Assumed[];
 }
-
-/** Lowest height at which a soldered ribbon leaves. */
-const ribbonLow = 0.5;
 
 /** Reads the board. `fit` is absent when it cannot be put into a case; problems say why. */
 export function readFit(
@@ -192,45 +187,6 @@ function mouthProblems(ports: readonly Port[]): Problem[] {
   ];
 }
 
-/** The ribbon leaves across the header's long side, over the nearer wall that no connector occupies. */
-function ribbonsOf(
-  fitted: readonly PlacedPart[],
-  cabled: ReadonlySet<string>,
-  pads: readonly PlacedPad[],
-  box: Rect,
-  figures: Figures,
-  { cable }: EnclosureOptions,
-): Ribbon[] {
-  return fitted
-    .filter(({ ref, side }) => cabled.has(ref) && side === 'top')
-    .map((placed) => {
-      const own = pads.filter(({ ref }) => ref === placed.ref);
-      const at = boundingBox(own.map((pad) => pad.at));
-      const [width, depth] = [at.xMax - at.xMin, at.yMax - at.yMin];
-      // Half the pitch a conductor: the ribbon of an IDC plug has one for each pin of both rows.
-      const pitch = Math.min(...own.flatMap((a) => own.filter((b) => a !== b).map((b) => spacing(a.at, b.at))));
-      const half = (own.length * (pitch / 2)) / 2;
-      const across: readonly Side[] = width >= depth ? ['front', 'back'] : ['left', 'right'];
-      const far = (side: Side) => Math.abs(edgeOf(box, side) - edgeOf(at, side));
-      const side = [...across].sort((a, b) => far(a) - far(b))[0]!;
-      const [from, to] = along(at, side);
-      const centre = (from + to) / 2;
-      const plug = figures.length('plug.height');
-      const thickness = figures.length('ribbon.thickness');
-      const thick = thickness.value + thickness.plusMinus;
-      const low = cable === 'plugged' ? plug.value - plug.plusMinus - thick - 2 : ribbonLow;
-      const high = cable === 'soldered' ? ribbonLow + thick + 2 : plug.value + plug.plusMinus;
-      return {
-        ref: placed.ref,
-        side,
-        range: [centre - half, centre + half],
-        z: [low, high],
-        from: edgeOf(at, side),
-        thickness: thick,
-      } satisfies Ribbon;
-    });
-}
-
 function mountingHoles(board: Board, pads: readonly PlacedPad[]): MountingHole[] {
   const holes = new Set(board.parts.filter(({ part }) => part.kind === 'mounting-hole').map(({ ref }) => ref));
   return pads
@@ -242,30 +198,6 @@ function stubsOf(placed: PlacedPart, pads: readonly PlacedPad[]): Stub[] {
   return pads
     .filter(({ ref, drill }) => ref === placed.ref && drill !== undefined)
     .map(({ at, size, drill, kind }) => ({ at, radius: (kind === 'npth' ? drill! : Math.max(...size)) / 2 }));
-}
-
-/** The side of the board that a direction points to. */
-function sideOf([x, y]: Point): Side {
-  if (Math.abs(x) > Math.abs(y)) return x < 0 ? 'left' : 'right';
-  return y < 0 ? 'front' : 'back';
-}
-
-/** A rectangle's extent along a wall. */
-export function along(rect: Rect, side: Side): [number, number] {
-  return side === 'front' || side === 'back' ? [rect.xMin, rect.xMax] : [rect.yMin, rect.yMax];
-}
-
-/** A rectangle's edge towards a wall. */
-export function edgeOf(rect: Rect, side: Side): number {
-  return { left: rect.xMin, right: rect.xMax, front: rect.yMin, back: rect.yMax }[side];
-}
-
-export function grow(rect: Rect, by: number): Rect {
-  return { xMin: rect.xMin - by, yMin: rect.yMin - by, xMax: rect.xMax + by, yMax: rect.yMax + by };
-}
-
-function spacing(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 function area(loop: readonly Point[]): number {

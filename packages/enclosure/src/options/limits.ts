@@ -30,7 +30,8 @@ export function readOptions(draft: EnclosureDraft): { options?: EnclosureOptions
     );
     return { problems };
   }
-  const options = parsed.data;
+  const { cornerRadius, chamfer } = parsed.data;
+  const options = { ...parsed.data, chamfer: draft.chamfer ?? Math.max(0, Math.min(chamfer, cornerRadius)) };
   const refused = limits(options).filter(({ value, min, max }) => value < min - 1e-9 || value > max + 1e-9);
   const problems = [...refused.map(refusal), ...withoutEffect(draft)];
   return refused.length > 0 ? { problems } : { options, problems };
@@ -49,7 +50,7 @@ export function refusal({ path, value, min, max, why }: Limit): Problem {
 }
 
 function limits(options: EnclosureOptions): Limit[] {
-  const { lid, wall, floor, roof, label, vents, ears, chamfer } = options;
+  const { lid, wall, floor, roof, label, vents, ears, chamfer, cornerRadius } = options;
   const snap = lid === 'snap';
   const labelDepth = label === false ? 0 : label.depth;
   const list: Limit[] = [
@@ -85,10 +86,16 @@ function limits(options: EnclosureOptions): Limit[] {
       'a printed lid may lie 0.2 mm too low',
       'this is no case for that board',
     ]),
-    limit('chamfer', chamfer, 0, Math.max(leastWall, Math.min(floor, roof)) - 0.4, [
-      'a chamfer is not negative',
-      'at least 0.4 mm of the edge must stay upright',
-    ]),
+    limit(
+      'chamfer',
+      chamfer,
+      0,
+      Math.min(Math.max(leastWall, Math.min(floor, roof)) - 0.4, Math.max(cornerRadius, 0)),
+      [
+        'a chamfer is not negative',
+        'at least 0.4 mm of the edge must stay upright, and at a corner sharper than the chamfer its slope would hang over',
+      ],
+    ),
   ];
   if (label !== false) {
     list.push(

@@ -26,6 +26,7 @@ describe('options that make no sound case', () => {
     [{ fit: 0.6 }, 'options/fit', 'the nearest possible value is 0.4 mm'],
     [{ headroom: 0 }, 'options/headroom', 'the nearest possible value is 0.2 mm'],
     [{ chamfer: 1.4 }, 'options/chamfer', 'the nearest possible value is 1.2 mm'],
+    [{ chamfer: 0.8, cornerRadius: 0.5 }, 'options/chamfer', 'the nearest possible value is 0.5 mm'],
     [{ label: { text: 'A', stroke: 0.5 } }, 'options/label/stroke', 'the nearest possible value is 0.8 mm'],
     [{ label: { text: 'A', height: 3 } }, 'options/label/height', 'the nearest possible value is 4 mm'],
     [{ label: { text: 'A', depth: 0.2 } }, 'options/label/depth', 'the nearest possible value is 0.4 mm'],

@@ -30,7 +30,7 @@ export const EnclosureOptions = z.strictObject({
   headroom: mm.default(0.5),
   /** Radius of the upright outer corners. */
   cornerRadius: mm.default(2.4),
-  /** At the bottom edge of the base and the top edge of the lid. */
+  /** At the bottom edge of the base and the top edge of the lid; at most, and by default then, the corner radius. */
   chamfer: mm.default(0.6),
   /** What carries the board: height above the floor, and whether its holes take screws or printed pegs. */
   standoffs: z.strictObject({ height: mm.default(3), fix: z.enum(['screw', 'peg']).default('screw') }).prefault({}),

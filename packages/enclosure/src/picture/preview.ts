@@ -1,9 +1,9 @@
 // `preview.png`: the case closed, taken apart, and cut open with board and jack inside. The same case gives the same bytes.
 import { strokeText } from '@boardproof/board';
+import { fromBed } from '../case/bed.ts';
 import { block } from '../case/shapes.ts';
 import type { Fit } from '../fit/fit.ts';
 import type { Case } from '../make-enclosure.ts';
-import { fromBed } from '../make-enclosure.ts';
 import { transforms } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import type { Mesh, Vector } from '../solid/mesh.ts';

@@ -1,9 +1,11 @@
 // What stands in the picture besides the printed parts: board, jack, header, ribbon. Drawn to be recognised; only outlines
 // and heights are figures, the rest (a mouth, pins, a plug) is there for the eye.
 import type { Rect } from '@boardproof/board';
-import { outward, type Plan } from '../case/plan.ts';
+import type { Plan } from '../case/plan.ts';
 import { block, bore, plate, post } from '../case/shapes.ts';
-import { grow, type Port, type Ribbon } from '../fit/fit.ts';
+import { outward } from '../case/wall.ts';
+import type { Port, Ribbon } from '../fit/fit.ts';
+import { grow } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import type { Vector } from '../solid/mesh.ts';
