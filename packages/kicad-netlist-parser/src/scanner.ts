@@ -32,6 +32,7 @@ const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 const QUOTE = 34;
 const HASH = 35;
+const DOLLAR = 36;
 const PAREN_LEFT = 40;
 const PAREN_RIGHT = 41;
 const BACKSLASH = 92;
@@ -127,7 +128,7 @@ export class Scanner {
   }
 
   /**
-   * The text of `(NAME "TEXT")`, when that comes next; then goes behind it, else stays and gives undefined. Nearly all texts
+   * The text of `(NAME "TEXT")` or `(NAME TEXT)`, when that comes next; then goes behind it, else stays and gives undefined. Nearly all texts
    * of a netlist stand so, in an order that is known: taking them whole is several times faster than token by token.
    */
   takeTextForm(name: string): string | undefined {
@@ -142,21 +143,44 @@ export class Scanner {
       if (character !== SPACE && character !== LINE_FEED && character !== CARRIAGE_RETURN && character !== TAB)
         return undefined;
     }
-    const from = position + name.length + 3;
-    if (character !== PAREN_LEFT || from >= end) return undefined;
+    const behind = position + name.length + 1;
+    if (character !== PAREN_LEFT || behind + 1 >= end || text.charCodeAt(behind) !== SPACE) return undefined;
     for (let index = 0; index < name.length; index++) {
       if (text.charCodeAt(position + 1 + index) !== name.charCodeAt(index)) return undefined;
     }
-    if (text.charCodeAt(from - 2) !== SPACE || text.charCodeAt(from - 1) !== QUOTE) return undefined;
+    return text.charCodeAt(behind + 1) === QUOTE ? this.#takeQuoted(behind + 2, end) : this.#takeBare(behind + 1, end);
+  }
+
+  /** The rest of `"TEXT")` behind its first quote. */
+  #takeQuoted(from: number, end: number): string | undefined {
+    const { text } = this;
     let hash = 0;
-    for (position = from; position < end; position++) {
-      character = text.charCodeAt(position);
+    let position = from;
+    for (; position < end; position++) {
+      const character = text.charCodeAt(position);
       if (character === QUOTE) break;
       if (character === BACKSLASH || character === LINE_FEED) return undefined;
       hash = ((hash << 5) - hash + character) | 0;
     }
     if (position >= end || text.charCodeAt(position + 1) !== PAREN_RIGHT) return undefined;
     this.position = position + 2;
+    return this.#shared(from, position, hash);
+  }
+
+  /** The rest of `TEXT)`. */
+  #takeBare(from: number, end: number): string | undefined {
+    const { text } = this;
+    let hash = 0;
+    let position = from;
+    for (; position < end; position++) {
+      const character = text.charCodeAt(position);
+      if (character === PAREN_RIGHT) break;
+      // A blank or a parenthesis: not the usual form. Other low characters are rare enough to go the long way too.
+      if (character <= PAREN_LEFT && character !== HASH && character !== DOLLAR) return undefined;
+      hash = ((hash << 5) - hash + character) | 0;
+    }
+    if (position >= end || position === from) return undefined;
+    this.position = position + 1;
     return this.#shared(from, position, hash);
   }
 
