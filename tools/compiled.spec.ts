@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const project = 'rj45-magjack-breakout';
 const out = `dist/hardware/${project}`;
 /** Tasks whose files must be the same bytes, made from source or by the compiled packages. */
-const tasks = ['netlist', 'pcb', 'fab', 'bom', 'verify'];
+const tasks = ['netlist', 'pcb', 'fab', 'bom', 'enclosure', 'verify'];
 
 function hashes(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
