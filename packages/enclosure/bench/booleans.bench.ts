@@ -7,7 +7,7 @@ import type { Solid } from '../src/solid/jscad.ts';
 import { Kernel, type Workbench } from '../src/solid/kernel.ts';
 import { planOf } from '../src/testing/cases.ts';
 import { sampleBoard } from '../src/testing/sample-board.ts';
-import { jscadBench, jscadOpenEdges, runOpenscad, ScadBench } from './workbenches.ts';
+import { jscadBench, jscadOpenEdges, patience, runOpenscad, ScadBench } from './workbenches.ts';
 
 interface BenchRow {
   readonly name: string;
@@ -57,7 +57,7 @@ async function compare(name: string, make: Make, peerRuns: number): Promise<Benc
     name: `enclosure: ${name}, ${runs[0]!.open} open edges`,
     ours: own,
     peer: ms,
-    peerName: `${peerName}, ${open} open edges`,
+    peerName: `${peerName}, ${Number.isNaN(open) ? `stopped after ${patience / 1000} s` : `${open} open edges`}`,
     ratio: ms / own,
     unit: 'ms',
   }));

@@ -79,7 +79,10 @@ export class ScadBench implements Workbench {
   }
 }
 
-/** Runs OpenSCAD on a text; milliseconds, and the open edges of what it wrote. */
+/** OpenSCAD is stopped after this time, ms. */
+export const patience = 180_000;
+
+/** Runs OpenSCAD on a text; milliseconds, and the open edges of what it wrote: NaN when it was stopped before. */
 export function runOpenscad(text: string): { ms: number; open: number } {
   const folder = mkdtempSync(join(tmpdir(), 'boardproof-scad-'));
   try {
@@ -87,8 +90,12 @@ export function runOpenscad(text: string): { ms: number; open: number } {
     const out = join(folder, 'shape.stl');
     writeFileSync(script, text);
     const start = performance.now();
-    const { status, stderr, error } = spawnSync('openscad', ['-o', out, script], { encoding: 'utf8' });
+    const { status, stderr, error } = spawnSync('openscad', ['-o', out, script], {
+      encoding: 'utf8',
+      timeout: patience,
+    });
     const ms = performance.now() - start;
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return { ms, open: Number.NaN };
     if (error) throw error;
     if (status !== 0) throw new Error(stderr);
     return { ms, open: openEdges(readAsciiStl(readFileSync(out, 'utf8'))) };

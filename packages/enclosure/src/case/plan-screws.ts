@@ -5,14 +5,16 @@ import { screws } from '../options/screws.ts';
 import type { Boss, Frame } from './plan.ts';
 import { outward } from './wall.ts';
 
-/** From a wall's outer face to the screw's axis, mm. */
-const offset = 0.8;
+/** From a wall's outer face to the screw's axis, at least, mm. */
+const leastOffset = 0.8;
+/** Material between a screw's hole and the inside of the case, mm: a hair more than a sound wall. */
+const behindHole = 1.25;
 /** Material round a screw's head, mm. */
 const roundHead = 0.9;
 
 export function planScrews(frame: Frame): { bosses: Boss[]; problems: Problem[] } {
   if (frame.options.lid !== 'screw') return { bosses: [], problems: [] };
-  const { head } = screws[frame.options.screw];
+  const { head, pilot } = screws[frame.options.screw];
   const radius = head / 2 + roundHead;
   const pairs: [Side, Side][] = [
     ['left', 'right'],
@@ -33,6 +35,7 @@ export function planScrews(frame: Frame): { bosses: Boss[]; problems: Problem[] 
       ],
     };
   }
+  const offset = Math.max(leastOffset, behindHole + pilot / 2 - frame.options.wall);
   const bosses = fits.flatMap((side) =>
     placesOn(frame, side, radius)!.map((place): Boss => {
       const { axis, sign } = outward(side);
