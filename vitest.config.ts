@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['packages/*/src/**/*.spec.ts', 'hardware/**/*.spec.ts', 'tools/**/*.spec.ts'],
     setupFiles: ['./tools/testing/src/setup.ts'],
-    testTimeout: tier() === 'long' ? 3_600_000 : 120_000,
+    testTimeout: tier() === 'long' ? 3_600_000 : 600_000,
     hookTimeout: 900_000,
     maxWorkers: 2,
   },
