@@ -48,27 +48,35 @@ export function joinEqual(vertices: Float32Array, stride: number, triangles: Uin
 /** Finds an earlier corner at the same place. A cell of the grid alone would part two corners at its border. */
 class Joiner {
   readonly positions: number[] = [];
+  /** Corners by their very figures: most come back unchanged. */
+  readonly #exact = new Map<string, number>();
   readonly #cells = new Map<string, number>();
 
-  indexOf(vertex: readonly number[]): number {
-    const scaled = vertex.map((value) => value / tolerance);
-    const [x, y, z] = scaled.map(cellsNear);
-    for (const i of x!) {
-      for (const j of y!) {
-        for (const k of z!) {
+  indexOf([x, y, z]: readonly [number, number, number]): number {
+    const key = `${x},${y},${z}`;
+    const same = this.#exact.get(key);
+    if (same !== undefined) return same;
+    const index = this.#near(x, y, z) ?? this.#add(x, y, z);
+    this.#exact.set(key, index);
+    return index;
+  }
+
+  #near(x: number, y: number, z: number): number | undefined {
+    for (const i of cellsNear(x / tolerance)) {
+      for (const j of cellsNear(y / tolerance)) {
+        for (const k of cellsNear(z / tolerance)) {
           const known = this.#cells.get(`${i},${j},${k}`);
           if (known !== undefined) return known;
         }
       }
     }
-    return this.#add(vertex, scaled);
+    return undefined;
   }
 
-  #add(vertex: readonly number[], scaled: readonly number[]): number {
-    const index = this.positions.length / 3;
-    this.positions.push(vertex[0]!, vertex[1]!, vertex[2]!);
-    this.#cells.set(scaled.map((value) => Math.floor(value)).join(','), index);
-    return index;
+  #add(x: number, y: number, z: number): number {
+    const cell = [x, y, z].map((value) => Math.floor(value / tolerance)).join(',');
+    this.#cells.set(cell, this.positions.length / 3);
+    return this.positions.push(x, y, z) / 3 - 1;
   }
 }
 
