@@ -93,7 +93,7 @@ describe('Size of a single thing', () => {
 
 describe('A file of hundreds of megabytes, in a process with the default heap', () => {
   const large = perTier({ quick: 4, normal: 200, long: 400 });
-  const broken = perTier({ quick: 4, normal: 40, long: 200 });
+  const broken = perTier({ quick: 4, normal: 20, long: 200 });
   const bin = fileURLToPath(new URL('../bin/kicad-netlist-parser.mjs', import.meta.url));
   let folder = '';
 
@@ -157,7 +157,7 @@ describe('A file of hundreds of megabytes, in a process with the default heap', 
   it('The costliest forms, a character or two each: a result or a clear error.', () => {
     fill(
       'costly.net',
-      perTier({ quick: 4, normal: 100, long: 200 }),
+      perTier({ quick: 4, normal: 20, long: 200 }),
       '(export (version E) (components (comp (ref A)) ',
       () => '(comp(ref A)(a))',
       '))',
