@@ -90,14 +90,14 @@ export function runOpenscad(text: string): { ms: number; open: number } {
     const out = join(folder, 'shape.stl');
     writeFileSync(script, text);
     const start = performance.now();
-    const { status, stderr, error } = spawnSync('openscad', ['-o', out, script], {
+    const { status, signal, stderr, error } = spawnSync('openscad', ['-o', out, script], {
       encoding: 'utf8',
       timeout: patience,
     });
     const ms = performance.now() - start;
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return { ms, open: Number.NaN };
     if (error) throw error;
-    if (status !== 0) throw new Error(stderr);
+    if (status !== 0) throw new Error(`OpenSCAD ended with ${signal ?? status}: ${stderr}`);
     return { ms, open: openEdges(readAsciiStl(readFileSync(out, 'utf8'))) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -66,7 +66,8 @@ export function roundedRing(rect: Rect, radius: number, inset = 0): Ring {
     [rect.xMin + inset + r, rect.yMax - inset - r, 90],
     [rect.xMin + inset + r, rect.yMin + inset + r, 180],
   ];
-  const quarter = pieces / 4;
+  // Finer than other circles: of two round corners the thinner parts of the wall lie between their flats.
+  const quarter = pieces / 2;
   return corners.flatMap(([x, y, start]) =>
     Array.from({ length: quarter + 1 }, (_, i): Point => {
       const angle = ((start + (90 * i) / quarter) * Math.PI) / 180;
