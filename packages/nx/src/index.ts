@@ -8,6 +8,7 @@ export {
   toJson,
 } from './execute.ts';
 export { type BoardPlugin, type BoardTask, boardPlugin } from './infer.ts';
+export { sourceConditions } from './load/bundle.ts';
 export { type BoardListing, type LoadOptions, listBoard, loadBoard } from './load/load-board.ts';
 export { writeOutput, writeOutputs } from './outputs.ts';
 export { countProblems, formatProblems, plain } from './print/problems.ts';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Board, Problem } from '@boardproof/board';
+import { sourceConditions } from '@boardproof/nx';
 import { type BuildFailure, build } from 'esbuild';
 import type { EnclosureDraft } from '../options/options.ts';
 
@@ -49,7 +50,7 @@ async function bundle(file: string, workspaceRoot: string): Promise<{ code?: str
       format: 'esm',
       target: 'node20',
       sourcemap: 'external',
-      conditions: ['@boardproof/source'],
+      conditions: sourceConditions(workspaceRoot),
       // Only the solid work needs these; a file of options never gets there.
       external: ['manifold-3d'],
       plugins: [

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem } from '@boardproof/board';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
@@ -33,7 +34,7 @@ export async function bundleBoard(
       format: 'esm',
       target: 'node20',
       sourcemap: 'external',
-      conditions: ['@boardproof/source'],
+      conditions: sourceConditions(workspaceRoot),
       // Loaded only where copper is poured, never while a board is described.
       external: ['manifold-3d'],
       plugins: [watchdog],
@@ -52,6 +53,14 @@ export async function bundleBoard(
     if (!Array.isArray(messages)) throw error;
     return { problems: messages.map((message) => syntaxProblem(message, boardFile, workspaceRoot)) };
   }
+}
+
+/**
+ * Our packages export their TypeScript source under a condition of their own. It lies only in the workspace of this
+ * project: a published package has the compiled build alone.
+ */
+export function sourceConditions(workspaceRoot: string): string[] {
+  return existsSync(join(workspaceRoot, 'packages', 'board', 'src', 'index.ts')) ? ['@boardproof/source'] : [];
 }
 
 /** The bundle runs from another folder than it was made for, so its map names each source in full. */
