@@ -5,5 +5,5 @@ import { defineEnclosure } from '@boardproof/enclosure';
 export default defineEnclosure({
   lid: 'snap',
   cornerRadius: 2.4,
-  label: { text: ['RJ45', 'TEENSY', '4.1'], height: 4.5, stroke: 0.9 },
+  label: { text: ['RJ45', 'TEENSY', '4.1'] },
 });
