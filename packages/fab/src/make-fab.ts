@@ -31,7 +31,7 @@ export async function makeFab(board: Board, options: { preset?: Preset } = {}): 
   for (const side of ['top', 'bottom'] as const) files.set(`${side}.png`, svgToPng(boardSvg(artwork, side)));
   const { record, summary } = fabRecord(board, artwork, preset, counts, files);
   files.set('fab.json', record);
-  return { files, problems, summary };
+  return { files, problems, checks: summary.slice(1), summary };
 }
 
 function failed(problems: readonly Problem[]): TaskResult {

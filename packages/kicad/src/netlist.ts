@@ -38,6 +38,7 @@ export function makeNetlist(board: Board): TaskResult {
   return {
     files: new Map([[`${board.name}.net`, written]]),
     problems,
+    checks: [`read back and compared with the board: ${counts}`],
     summary: [`${board.name}.net ${verdict}: ${counts}`],
   };
 }

@@ -25,7 +25,8 @@ export async function makePcb(board: Board, limits: FabLimits = oshPark): Promis
     [`${board.name}.kicad_pro`, projectFile(board, limits)],
     [`${board.name}.kicad_dru`, designRules(board, limits)],
   ]);
-  return { files, problems, summary: [summary(board, problems)] };
+  const checks = [`read back and compared with the board: ${countsOf(board)}`];
+  return { files, problems, checks, summary: [summary(board, problems)] };
 }
 
 /** Zones in which no copper came to lie: KiCad would show them, and connect nothing. */
@@ -70,9 +71,12 @@ export function pcbFile(board: Board, fills: readonly Fill[], limits: FabLimits 
 
 function summary(board: Board, problems: readonly Problem[]): string {
   const verdict = hasErrors(problems) ? 'differs from the design when read back' : 'reads back as designed';
-  const { parts, nets, tracks, vias, zones } = board;
+  return `${board.name}.kicad_pcb ${verdict}: ${countsOf(board)}`;
+}
+
+function countsOf({ parts, nets, tracks, vias, zones }: Board): string {
   return (
-    `${board.name}.kicad_pcb ${verdict}: ${parts.length} footprints, ${nets.length} nets, ` +
+    `${parts.length} footprints, ${nets.length} nets, ` +
     `${tracks.length} tracks, ${vias.length} vias, ${zones.length} zones`
   );
 }
