@@ -2,14 +2,20 @@
 import type { Netlist } from './netlist.ts';
 import type { Problem, ProblemCode, Severity } from './problem.ts';
 
+// Nobody reads on; a list of millions would fill the memory.
+const MOST_PROBLEMS = 1000;
+
 /**
  * All contradictions of a netlist, with a path through its names (`nets/GND/U1.3`). An error is what KiCad refuses, such as
  * a node of a component that is not there; a warning is what it reads, but hardly as meant (it exports some itself).
+ * After the first thousand they are only counted.
  */
 export function checkNetlist(netlist: Netlist): Problem[] {
   const problems: Problem[] = [];
+  let more = 0;
   const add = (code: ProblemCode, severity: Severity, path: string, message: string, hint: string): void => {
-    problems.push({ code, severity, path, message, hint });
+    if (problems.length < MOST_PROBLEMS) problems.push({ code, severity, path, message, hint });
+    else more++;
   };
   const references = new Set<string>();
   for (const { ref } of netlist.components) {
@@ -31,6 +37,7 @@ export function checkNetlist(netlist: Netlist): Problem[] {
       if (!references.has(ref)) {
         const message = `the net ${net.name} joins ${ref}.${pin}, but there is no component ${ref}`;
         add('unknown-component', 'error', path, message, 'KiCad refuses such a netlist');
+        continue;
       }
       const pins = netOfPin.get(ref) ?? new Map<string, string>();
       netOfPin.set(ref, pins);
@@ -41,6 +48,10 @@ export function checkNetlist(netlist: Netlist): Problem[] {
       }
       pins.set(pin, net.name);
     }
+  }
+  if (more > 0) {
+    const message = `${more} more problems are not listed`;
+    problems.push({ code: 'more-problems', severity: 'info', path: '', message, hint: 'mend those above first' });
   }
   return problems;
 }

@@ -113,10 +113,10 @@ function print(stream: Writable, text: string): number {
 
 const nameOf = (file: string): string => (file === '-' ? 'standard input' : file);
 
-/** What the heap leaves for the netlist beside the text, which may take two bytes a character. */
+/** What the heap leaves for the netlist: beside the text, which may take two bytes a character, and what collecting needs. */
 function memoryLimit(fileLength: number): number {
-  const { heap_size_limit: limit } = getHeapStatistics();
-  return Math.max(32e6, limit * 0.75 - 2 * fileLength);
+  const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
+  return Math.max(16e6, limit * 0.6 - used - 2 * fileLength);
 }
 
 class FileError extends Error {}

@@ -14,33 +14,33 @@ const whole = '(export (version "E")\n  (components\n    (comp (ref "U1")\n     
 describe('Errors say the place, what was expected, what was found, and where that is', () => {
   it('A form in place of a text.', () => {
     expect(problemsOf(whole.replace('"47k"', '(y "z")'))).toEqual([
-      'a.net:4:14: expected a text, found (y in (comp (ref "U1" ... (value',
+      'a.net:4:14: expected a text, found (y in (comp (ref "U1") ... (value',
     ]);
   });
 
   it('A text too many.', () => {
     expect(problemsOf(whole.replace('"47k"', '"x" "y"'))).toEqual([
-      'a.net:4:18: expected ), found "y" in (comp (ref "U1" ... (value "x"',
+      'a.net:4:18: expected ), found "y" in (comp (ref "U1") ... (value "x"',
     ]);
   });
 
   it('A text between forms, behind characters that take more than one unit.', () => {
     expect(problemsOf(whole.replace('(value "47k")', '(value "\u{1f600}é") "y"'))).toEqual([
-      'a.net:4:20: expected ( or ), found "y" in (comp (ref "U1"',
+      'a.net:4:20: expected ( or ), found "y" in (comp (ref "U1")',
     ]);
   });
 
   it('A form without a name, in all its kinds, each told and passed.', () => {
     expect(problemsOf(whole.replace('(value "47k")', '() ("q" 1) ((a) b) (value "47k")'))).toEqual([
-      `a.net:4:8: expected a form's name, found ) in (comp (ref "U1" ... (`,
-      `a.net:4:11: expected a form's name, found "q" in (comp (ref "U1" ... (`,
-      `a.net:4:19: expected a form's name, found (a in (comp (ref "U1" ... (`,
+      `a.net:4:8: expected a form's name, found ) in (comp (ref "U1") ... (`,
+      `a.net:4:11: expected a form's name, found "q" in (comp (ref "U1") ... (`,
+      `a.net:4:19: expected a form's name, found (a in (comp (ref "U1") ... (`,
     ]);
   });
 
   it('A reference that is missing is told at the parenthesis that closes the form.', () => {
     expect(problemsOf(whole.replace('(ref "U1")', ''))).toEqual([
-      'a.net:4:20: expected (ref, found ) in (comp (value "47k"',
+      'a.net:4:20: expected (ref, found ) in (comp (value "47k")',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('Errors say the place, what was expected, what was found, and where tha
     expect(problemsOf(text)).toEqual([
       'a.net:2:18: expected (ref, found ) in (comp',
       'a.net:2:35: expected ), found "B" in (comp (ref "A"',
-      'a.net:3:23: expected (ref, found ) in (net ... (node',
+      'a.net:3:23: expected (ref, found ) in (net (node',
       'a.net:3:24: expected (name, found ) in (net',
     ]);
   });
@@ -175,7 +175,7 @@ describe('Cut and torn files', () => {
       expect(problems[0]!.message).toMatch(/^expected .*, found /);
     }
     expect(problemsOf(whole.slice(0, whole.indexOf('47k')))).toEqual([
-      'a.net:4:14: expected a closing quote, found the end of the file in (comp (ref "U1" ... (value (the text starts here)',
+      'a.net:4:14: expected a closing quote, found the end of the file in (comp (ref "U1") ... (value (the text starts here)',
     ]);
   });
 

@@ -74,22 +74,24 @@ class OpenForms {
   }
 }
 
-/** `(comp (ref "U1"`, and the forms inside it: `(comp (ref "U1" ... (libsource`. */
+/** `(comp (ref "U1")`, and the forms that are open inside it: `(comp (ref "U1") ... (libsource`. */
 function describe(open: readonly OpenForm[]): string {
   // The file's root and its sections (export, components, nets) are told only where nothing inside them says more.
   const inside = open.findIndex((form) => !sections.has(form.name ?? ''));
   const entry = inside < 0 ? open.length - 1 : inside;
-  const first = open[entry]?.name === undefined ? entry - 1 : entry;
-  const shown = open.slice(Math.max(0, first)).map(opening);
-  // In an entry's first child, that child would be said twice.
-  if (shown.length === 2 && shown[1] === open[first]?.firstChild) shown.pop();
-  return (shown.length > 4 ? [...shown.slice(0, 2), ...shown.slice(-2)] : shown).join(' ... ');
+  const first = Math.max(0, open[entry]?.name === undefined ? entry - 1 : entry);
+  const shown = open.slice(first).map((form, index, { length }) => opening(form, index < length - 1));
+  return (shown.length > 4 ? [...shown.slice(0, 2), '...', ...shown.slice(-2)] : shown).join(' ');
 }
 
 const sections = new Set(['export', 'design', 'components', 'libparts', 'libraries', 'nets', 'groups', 'variants']);
 
-function opening(form: OpenForm): string {
-  return [`(${form.name ?? ''}`, form.text ?? form.firstChild ?? ''].join(' ').trimEnd();
+/** A form's name with what it begins with; `...` where more stood before the form that is open inside it. */
+function opening(form: OpenForm, holdsOpenForm: boolean): string {
+  const name = `(${form.name ?? ''}`;
+  if (holdsOpenForm && form.children === 1) return [name, ...(form.text === undefined ? [] : [form.text])].join(' ');
+  const start = form.text ?? (form.firstChild === undefined ? undefined : `${form.firstChild})`);
+  return [name, ...(start === undefined ? [] : [start]), ...(holdsOpenForm ? ['...'] : [])].join(' ');
 }
 
 function found(text: string, offset: number): string {

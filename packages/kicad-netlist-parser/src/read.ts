@@ -13,8 +13,8 @@ export interface ReadOptions {
   readonly file?: string | undefined;
   /**
    * How many bytes the netlist may take in memory, as estimated while reading (an upper bound); above, the file is refused
-   * instead of ending the process. Default: 1.5e9, for the 2 GB heap that Node has at least. A real file takes two to four
-   * times its own size.
+   * instead of ending the process. Default: 1e9, for the 2 GB heap that Node has at least. A real file is
+   * estimated at three times its own size.
    */
   readonly memoryLimit?: number | undefined;
 }
@@ -26,7 +26,7 @@ export interface ReadResult {
   readonly problems: readonly Problem[];
 }
 
-const defaultMemoryLimit = 1.5e9;
+const defaultMemoryLimit = 1e9;
 
 /**
  * Reads a KiCad netlist, format D or E. Never throws: what is wrong stands in `problems`, each with its place.

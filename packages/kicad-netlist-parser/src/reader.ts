@@ -7,7 +7,9 @@ import { ATOM, END, type HashLines, LEFT, RIGHT } from './scanner.ts';
 
 // What a text takes in V8 when it is a slice of the file or a copy of up to 16 characters.
 const BYTES_PER_TEXT = 40;
-const BYTES_PER_OTHER = 4 * BYTES_PER_TEXT;
+const BYTES_PER_LIST = 48;
+// The object with its text, its list, and the member that its owner gets for it.
+const BYTES_PER_OTHER = 240;
 
 export class Reader {
   readonly #cursor: FormCursor;
@@ -288,17 +290,18 @@ export class Reader {
       return;
     }
     const { text } = this.#cursor.scanner;
-    object['others'] ??= [];
-    const others = object['others'] as OtherForm[];
-    const before = others.at(-1);
-    if (before !== undefined && before.in === inside && before.after === after && before.nth === nth) {
+    const others = object['others'] as OtherForm[] | undefined;
+    const before = others?.at(-1);
+    if (others && before && before.in === inside && before.after === after && before.nth === nth) {
       others[others.length - 1] = { ...before, text: this.#joined(before.text, start, end) };
       return;
     }
     this.#otherStart = start;
     this.#otherEnd = end;
     this.#charge(BYTES_PER_OTHER);
-    others.push({ in: inside, after, nth, text: text.slice(start, end) });
+    const other: OtherForm = { in: inside, after, nth, text: text.slice(start, end) };
+    if (others === undefined) object['others'] = [other];
+    else others.push(other);
   }
 
   /** What follows on each other is kept as one, with the blanks between; what a text divides, on lines of its own. */
@@ -308,7 +311,7 @@ export class Reader {
     this.#otherEnd = end;
     if (between === '' && this.#otherStart >= 0) return text.slice(this.#otherStart, end);
     this.#otherStart = -1;
-    this.#charge(2 * BYTES_PER_TEXT);
+    this.#charge(3 * BYTES_PER_TEXT);
     return `${before}\n${text.slice(start, end)}`;
   }
 
@@ -324,7 +327,9 @@ export class Reader {
   }
 
   #pop(base: number): readonly unknown[] {
-    const list = base === this.#top ? none : this.#stack.slice(base, this.#top);
+    if (base === this.#top) return none;
+    this.#charge(BYTES_PER_LIST);
+    const list = this.#stack.slice(base, this.#top);
     this.#top = base;
     return list;
   }
