@@ -55,7 +55,8 @@ export default defineBoard<Options>({
     teensyHeaderSide: 'top',
   },
 
-  // The first one is the default: its jack is the only one whose order number is sourced.
+  // Other jacks by name, as `--configuration=` takes them. The defaults above hold when none is named; the first one here is
+  // theirs, since its jack is the only one whose order number is sourced.
   configurations: {
     rjmg1bd3b8k1anr: { jack: 'RJMG1BD3B8K1ANR' },
     j1b1211ccd: { jack: 'J1B1211CCD' },

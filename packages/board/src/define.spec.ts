@@ -141,8 +141,9 @@ describe('a board project', () => {
     design: (options) => circuit({ options }),
   });
 
-  it('The first configuration is the default, and each is laid over the defaults.', () => {
-    expect(designBoard(project).options).toEqual({ colour: 'green', size: 2 });
+  it('The defaults hold when no configuration is named, and each configuration is laid over them.', () => {
+    expect(designBoard(project).options).toEqual({ colour: 'green', size: 1 });
+    expect(designBoard(project, 'first').options).toEqual({ colour: 'green', size: 2 });
     expect(designBoard(project, 'second').options).toEqual({ colour: 'red', size: 1 });
   });
 

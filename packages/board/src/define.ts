@@ -140,7 +140,10 @@ export type Options = Record<string, OptionValue>;
 export interface BoardProject<O extends Options = Options> {
   readonly name: string;
   readonly defaults: O;
-  /** Named option sets, as `--configuration=` picks them; the first one is the default. */
+  /**
+   * Named option sets, as `--configuration=` picks them; each is laid over the defaults, which count alone when none is
+   * named. The first one names the default: it shares its output folder.
+   */
   readonly configurations: Readonly<Record<string, Partial<O>>>;
   readonly design: (options: O) => Board;
 }
@@ -150,16 +153,18 @@ export function defineBoard<O extends Options>(project: BoardProject<O>): BoardP
   return project;
 }
 
-/** Makes the board of one configuration (the first when none is named); throws on a name that the project lacks. */
+/** Makes the board of one configuration (of the defaults when none is named); throws on a name that the project lacks. */
 export function designBoard<O extends Options>(project: BoardProject<O>, configuration?: string): Board {
   const names = Object.keys(project.configurations);
-  const name = configuration ?? names[0];
   if (configuration !== undefined && !names.includes(configuration)) {
     throw new RangeError(
       `${project.name} has no configuration "${configuration}"; it has ${names.join(', ') || 'none'}`,
     );
   }
-  const options = { ...project.defaults, ...(name === undefined ? {} : project.configurations[name]) };
+  const options = {
+    ...project.defaults,
+    ...(configuration === undefined ? {} : project.configurations[configuration]),
+  };
   return project.design(options);
 }
 

@@ -65,10 +65,10 @@ export const Zone = z
     net: z.string(),
     layer: CopperLayer,
     outline: z.array(Point).min(3).readonly(),
-    clearance: z.number().nonnegative(),
-    minThickness: z.number().positive(),
-    thermalGap: z.number().nonnegative(),
-    thermalBridge: z.number().positive(),
+    clearance: z.number().nonnegative().default(0.25),
+    minThickness: z.number().positive().default(0.25),
+    thermalGap: z.number().nonnegative().default(0.3),
+    thermalBridge: z.number().positive().default(0.4),
     /** Other clearances to single nets, for coplanar ground beside a pair. */
     clearanceTo: z.record(z.string(), z.number().positive()).default({}),
   })

@@ -50,12 +50,15 @@ export function boardExecutor<O extends BoardTaskOptions>(
     const show = progress(`${projectName}:${task}`);
     show.step('reads the board');
     const loaded = await loadBoard(join(root, options.boardFile), configurationName, { workspaceRoot: root });
+    show.clear();
     if (loaded.board === undefined) return finish(task, root, options.outputPath, 2, loaded.problems);
     show.step('works');
     const { outputPath } = options;
     const context = { workspaceRoot: root, project: projectName, configuration: configurationName, outputPath };
     try {
-      return finishTask(task, root, outputPath, await make(loaded.board, options, context));
+      const result = await make(loaded.board, options, context);
+      show.clear();
+      return finishTask(task, root, outputPath, result);
     } catch (error) {
       return finish(task, root, outputPath, 2, [bug(task, error, root)]);
     }

@@ -8,6 +8,7 @@ import { summaryTable } from './table.ts';
 export const notYet: readonly string[] = [
   'No firmware is built yet.',
   'The proof is the analysis of a generated capture of the reference case: no board and no emulated board was measured.',
+  'So verify/ holds an analysis, and neither a record nor the captures of a run.',
 ];
 
 /** Gathers the tasks of a board into `release.json` and `index.html`; every task must have run and passed. */

@@ -21,7 +21,7 @@ const exitCodes: Record<Verdict, number> = { pass: 0, warn: 0, fail: 1, inconclu
 /** Runs the command; returns its exit code. Output goes to standard output, problems of the call to standard error. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
-  if (command === '--help' || command === '-h' || command === 'help') {
+  if (command === 'help' || argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(usage);
     return 0;
   }

@@ -32,7 +32,7 @@ describe('loading a board.ts', () => {
   };
   const options = { workspaceRoot };
 
-  it('The first configuration is the default, and a named one changes the options.', async () => {
+  it('The defaults hold when no configuration is named, and a named one changes the options.', async () => {
     const file = write('small', small);
     const usual = await loadBoard(file, undefined, options);
     const wide = await loadBoard(file, 'wide', options);

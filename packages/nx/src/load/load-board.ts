@@ -39,7 +39,7 @@ export async function listBoard(boardFile: string, options: LoadOptions): Promis
 }
 
 /**
- * Loads the board of one configuration (the first when none is named) from a board.ts (absolute path), in a child process
+ * Loads the board of one configuration (of the defaults when none is named) from a board.ts (absolute path), in a child process
  * with a time limit. Whatever goes wrong comes back as problems with file and line: it never throws for a bad board.
  */
 export async function loadBoard(

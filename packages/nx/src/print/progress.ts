@@ -4,8 +4,8 @@ import colours from 'picocolors';
 export interface Progress {
   /** Says what is being done now. */
   step(words: string): void;
-  /** Ends with a last word on how it went. */
-  done(words: string): void;
+  /** Takes the changing line away, so that what follows stands on a line of its own. */
+  clear(): void;
 }
 
 /** Progress on a stream (stderr unless told), so that the output of a command stays clean. */
@@ -14,6 +14,6 @@ export function progress(title: string, stream: NodeJS.WriteStream = process.std
   const line = (words: string) => `${colours.bold(title)} ${words}`;
   return {
     step: (words) => void stream.write(terminal ? `\r\u001b[2K${line(words)}` : `${line(words)}\n`),
-    done: (words) => void stream.write(terminal ? `\r\u001b[2K${line(words)}\n` : `${line(words)}\n`),
+    clear: () => void (terminal && stream.write('\r\u001b[2K')),
   };
 }

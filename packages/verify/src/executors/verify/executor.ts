@@ -10,8 +10,10 @@ export default async function verify(
   { outputPath }: BoardTaskOptions,
   { root, projectName = '' }: ExecutorContext,
 ): Promise<{ success: boolean }> {
-  progress(`${projectName}:verify`).step('generates and analyses the reference capture');
+  const show = progress(`${projectName}:verify`);
+  show.step('generates and analyses the reference capture');
   const { files, problems, sentence, verdict, expected } = await verifySample();
+  show.clear();
   return finishTask('verify', root, outputPath, {
     files,
     problems,
