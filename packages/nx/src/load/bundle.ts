@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem } from '@boardproof/board';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
@@ -60,7 +60,10 @@ export async function bundleBoard(
  * project: a published package has the compiled build alone.
  */
 export function sourceConditions(workspaceRoot: string): string[] {
-  return existsSync(join(workspaceRoot, 'packages', 'board', 'src', 'index.ts')) ? ['@boardproof/source'] : [];
+  for (let folder = workspaceRoot; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'packages', 'board', 'src', 'index.ts'))) return ['@boardproof/source'];
+    if (dirname(folder) === folder) return [];
+  }
 }
 
 /** The bundle runs from another folder than it was made for, so its map names each source in full. */
