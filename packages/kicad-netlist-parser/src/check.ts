@@ -1,5 +1,5 @@
 // Whether a netlist makes sense: what stands in it is well formed, but does it fit together?
-import type { Netlist } from './netlist.ts';
+import type { Net, Netlist } from './netlist.ts';
 import type { Problem, ProblemCode, Severity } from './problem.ts';
 
 // Nobody reads on; a list of millions would fill the memory.
@@ -33,10 +33,9 @@ export function checkNetlist(netlist: Netlist): Problem[] {
     }
     names.add(net.name);
     for (const { ref, pin } of net.nodes) {
-      const path = `nets/${net.name}/${ref}.${pin}`;
       if (!references.has(ref)) {
         const message = `the net ${net.name} joins ${ref}.${pin}, but there is no component ${ref}`;
-        add('unknown-component', 'error', path, message, 'KiCad refuses such a netlist');
+        add('unknown-component', 'error', nodePath(net, ref, pin), message, 'KiCad refuses such a netlist');
         continue;
       }
       const pins = netOfPin.get(ref) ?? new Map<string, string>();
@@ -44,7 +43,13 @@ export function checkNetlist(netlist: Netlist): Problem[] {
       const other = pins.get(pin);
       if (other !== undefined && other !== net.name) {
         const hint = 'look at the pin in the schematic';
-        add('pin-in-two-nets', 'warning', path, `${ref}.${pin} is on the net ${other} and on ${net.name}`, hint);
+        add(
+          'pin-in-two-nets',
+          'warning',
+          nodePath(net, ref, pin),
+          `${ref}.${pin} is on the net ${other} and on ${net.name}`,
+          hint,
+        );
       }
       pins.set(pin, net.name);
     }
@@ -55,3 +60,5 @@ export function checkNetlist(netlist: Netlist): Problem[] {
   }
   return problems;
 }
+
+const nodePath = (net: Net, ref: string, pin: string): string => `nets/${net.name}/${ref}.${pin}`;

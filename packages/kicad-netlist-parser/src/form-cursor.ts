@@ -1,7 +1,7 @@
 // Walks over the forms of a netlist's text: names, texts, what to pass over, and the problems on the way.
 import type { ProblemCode } from './problem.ts';
 import { ProblemList } from './problem-list.ts';
-import { ATOM, END, type HashLines, LEFT, RIGHT, Scanner, type ScannerNotes, type Token } from './scanner.ts';
+import { ATOM, END, LEFT, RIGHT, Scanner, type ScannerNotes, type Token } from './scanner.ts';
 
 /** Thrown to leave the reader where nothing after it can be read; the problem is in the list already. */
 export const stopped = Symbol('stopped');
@@ -11,8 +11,8 @@ export class FormCursor {
   readonly scanner: Scanner;
   #sawLineBreakInString = false;
 
-  constructor(text: string, hashLines: HashLines) {
-    this.scanner = new Scanner(text, this.#notes(), hashLines);
+  constructor(text: string) {
+    this.scanner = new Scanner(text, this.#notes());
   }
 
   /** Behind a form's parenthesis: its name. Undefined, with a problem told and the form passed, when it has none. */

@@ -41,25 +41,12 @@ const PIECE_LENGTH = 65_536;
 
 /** The text in pieces. The reading must hold a netlist. */
 export function* formatPieces(reading: TextReading, format: NetlistFormat): Generator<string, void> {
-  const text = reading.text ?? '';
   const convert = reading.netlist?.version !== format;
-  const rewriter = new Rewriter(reading.hashLines === 'blank' ? unmask(text) : text, format, convert);
+  const rewriter = new Rewriter(reading.text, format, convert);
   while (rewriter.step()) {
     if (rewriter.length >= PIECE_LENGTH) yield rewriter.take();
   }
   yield rewriter.take();
-}
-
-/** Each `#` that masks a line becomes a blank. */
-function unmask(text: string): string {
-  const scanner = new Scanner(text, silent, 'blank');
-  const pieces: string[] = [];
-  let done = 0;
-  for (let token = scanner.next(); ; token = scanner.next()) {
-    pieces.push(text.slice(done, scanner.start).replaceAll('#', ' '), text.slice(scanner.start, scanner.position));
-    done = scanner.position;
-    if (token === END) return pieces.join('');
-  }
 }
 
 class Rewriter {
@@ -74,6 +61,8 @@ class Rewriter {
   /** The names of the open forms. */
   readonly #open: string[] = [];
   #token: Token = END;
+  /** The token is a text right behind another. */
+  #afterText = false;
 
   constructor(text: string, format: NetlistFormat, convert: boolean) {
     this.#scanner = new Scanner(text, silent);
@@ -176,7 +165,10 @@ class Rewriter {
       for (; this.#token === ATOM && !scanner.quoted; this.#next(), words++) end = scanner.position;
     }
     const raw = scanner.text.slice(start, end);
-    const rewritten = words > 1 ? quote(raw) : this.#rewritten(raw, value, quoted);
+    const isAlone = !this.#afterText && this.#token !== ATOM;
+    const mayBeBare = isEnd(scanner.text[end]) && (isAlone || !this.#holdsOneText());
+    this.#afterText = this.#token === ATOM;
+    const rewritten = words > 1 ? quote(raw) : this.#rewritten(raw, value, quoted, mayBeBare);
     if (rewritten === raw) return;
     this.#copyTo(start);
     this.#put(rewritten);
@@ -187,11 +179,13 @@ class Rewriter {
     return textForms.has(`${this.#open.at(-2)}/${this.#open.at(-1)}`);
   }
 
-  #rewritten(raw: string, value: string, quoted: boolean): string {
+  /** Without its quotes a text may not run into the next, nor be a word too many where one is wanted. */
+  #rewritten(raw: string, value: string, quoted: boolean, mayBeBare: boolean): string {
     // KiCad refuses a text that runs over a line's end.
     if (raw.includes('\n')) return quote(value);
     if (this.#format === 'E') return quoted ? raw : quote(value);
     if (!this.#convert) return raw;
+    if (quoted && !mayBeBare) return raw;
     const written = bareOrQuoted(value);
     return written.startsWith('"') && quoted ? raw : written;
   }
@@ -217,6 +211,8 @@ const silent = {
   bytesNotUtf8: () => {},
   nulEscape: () => {},
 };
+
+const isEnd = (character: string | undefined): boolean => character === undefined || /[\s()]/.test(character);
 
 /** Forms that hold one text, as `PARENT/NAME`: several words in one are a text without its quotes. */
 const textForms = new Set<string>();

@@ -60,8 +60,8 @@ export type Child =
   | (ChildBase & { readonly kind: 'text'; readonly whenEmpty: WhenEmpty; readonly tilde: boolean })
   /** `(duplicate_pin_numbers_are_jumpers "1")`: true or false. */
   | (ChildBase & { readonly kind: 'flag' })
-  /** `(tstamps "a" "b")`: texts in one form. `readOnly`: another name of the same, which is read but not written. */
-  | (ChildBase & { readonly kind: 'texts'; readonly readOnly: boolean })
+  /** `(tstamps "a" "b")`: texts in one form. `aliasOf`: read only, as that form under another name. */
+  | (ChildBase & { readonly kind: 'texts'; readonly aliasOf: string | undefined })
   /** `(libsource ...)`: one object. */
   | (ChildBase & { readonly kind: 'object'; readonly form: Form })
   /** `(node ...)`: an object, any number of them. */
@@ -211,8 +211,8 @@ export const component = form<Component>(
     { ...base('jumper_pin_groups', 'jumperPinGroups', {}), kind: 'textLists', item: 'group', inner: 'pin' },
     object('sheetpath', 'sheetPath', sheetPath),
     textList('component_classes', 'componentClasses', 'class'),
-    { ...base('tstamp', 'tstamps', {}), kind: 'texts', readOnly: true },
-    { ...base('tstamps', 'tstamps', {}), kind: 'texts', readOnly: false },
+    { ...base('tstamp', 'tstamps', {}), kind: 'texts', aliasOf: 'tstamps' },
+    { ...base('tstamps', 'tstamps', {}), kind: 'texts', aliasOf: undefined },
     list('units', 'units', unit),
   ],
 );

@@ -1,7 +1,7 @@
 // Where an offset lies in a text: line, column, and the forms around it. Worked out only when there is a problem to tell.
 
 import { shorten } from './printable.ts';
-import { END, type HashLines, LEFT, RIGHT, Scanner, type ScannerNotes, type Token } from './scanner.ts';
+import { END, LEFT, RIGHT, Scanner, type ScannerNotes, type Token } from './scanner.ts';
 
 export interface Place {
   /** From 1; lines end with LF. */
@@ -17,9 +17,9 @@ export interface Place {
 const LONGEST_READ = 160;
 
 /** The places of offsets that are in rising order, in one pass over the text. */
-export function locate(text: string, offsets: readonly number[], hashLines: HashLines = 'comment'): Place[] {
+export function locate(text: string, offsets: readonly number[]): Place[] {
   const places: Place[] = [];
-  const scanner = new Scanner(text, silent, hashLines);
+  const scanner = new Scanner(text, silent);
   const forms = new OpenForms();
   const lines = new LineCounter(text);
   let token = nextOrEnd(scanner);

@@ -82,7 +82,7 @@ export class Printer {
         if (value === true) this.#line(`(${child.name} ${this.#quoted('1')})`, depth);
         return;
       case 'texts':
-        if (!child.readOnly) this.#texts(child.name, (value ?? []) as readonly string[], depth);
+        if (child.aliasOf === undefined) this.#texts(child.name, (value ?? []) as readonly string[], depth);
         return;
       case 'object':
         if (value !== undefined) this.#formOnLine(child.form, value as Filling, depth);

@@ -1,7 +1,6 @@
 // Collects what a reader finds by offset, and turns it into problems with places at the end, in one pass over the text.
 import { locate } from './place.ts';
 import type { Problem, ProblemCode, Severity } from './problem.ts';
-import type { HashLines } from './scanner.ts';
 
 interface Finding {
   readonly code: ProblemCode;
@@ -29,11 +28,11 @@ export class ProblemList {
   }
 
   /** Problems in the order of their places. */
-  toProblems(text: string, file: string, hashLines: HashLines): Problem[] {
+  toProblems(text: string, file: string): Problem[] {
     if (this.#findings.length === 0) return [];
     const sorted = [...this.#findings].sort((a, b) => a.offset - b.offset);
     const offsets = sorted.map((finding) => finding.offset);
-    const places = locate(text, offsets, hashLines);
+    const places = locate(text, offsets);
     const problems = sorted.map(({ code, severity, expected, message, hint }, index): Problem => {
       const place = places[index]!;
       const what = message ?? `expected ${expected}, found ${place.found}`;

@@ -1,12 +1,12 @@
 // From a file's text or bytes to a netlist.
 import { decodeText } from './decode.ts';
 import { type Filling, flagProperties } from './forms.ts';
+import { unmaskLines } from './masked-lines.ts';
 import type { Component, Netlist, Property } from './netlist.ts';
 import { NetlistError, type Problem } from './problem.ts';
 import { ProblemList } from './problem-list.ts';
 import { isWellFormed } from './quoting.ts';
 import { isTrue, Reader } from './reader.ts';
-import type { HashLines } from './scanner.ts';
 
 export interface ReadOptions {
   /** The name that problems begin with. Default: `netlist`. */
@@ -45,61 +45,62 @@ export function readNetlist(input: string | Uint8Array, options: ReadOptions = {
   return netlist;
 }
 
-/** What `parseNetlist` gives, with the text and how its lines that begin with `#` were read. */
+/** What `parseNetlist` gives, with the text that it was read from: lines that had to be unmasked are so. */
 export interface TextReading extends ReadResult {
-  readonly text: string | undefined;
-  readonly hashLines: HashLines;
+  readonly text: string;
 }
 
 export function readText(input: string | Uint8Array, options: ReadOptions): TextReading {
   const file = options.file ?? 'netlist';
   const text = typeof input === 'string' ? input : decodeText(input, file);
-  if (typeof text !== 'string') return { text: undefined, netlist: undefined, problems: [text], hashLines: 'comment' };
-  const { netlist, problems, hashLines } = readTokens(text, options.memoryLimit ?? defaultMemoryLimit);
+  if (typeof text !== 'string') return { text: '', netlist: undefined, problems: [text] };
+  const reading = readTokens(text, options.memoryLimit ?? defaultMemoryLimit);
   return {
-    text,
-    netlist: problems.hasErrors ? undefined : netlist,
-    problems: problems.toProblems(text, file, hashLines),
-    hashLines,
+    text: reading.text,
+    netlist: reading.problems.hasErrors ? undefined : reading.netlist,
+    problems: reading.problems.toProblems(reading.text, file),
   };
 }
 
 interface Reading {
+  readonly text: string;
   readonly netlist: Netlist | undefined;
   readonly problems: ProblemList;
-  readonly hashLines: HashLines;
 }
 
 function readTokens(text: string, memoryLimit: number): Reading {
   const characters = checkCharacters(text);
-  if (characters.hasErrors) return { netlist: undefined, problems: characters, hashLines: 'comment' };
-  const reader = new Reader(text, 'comment', memoryLimit);
-  const netlist = reader.read();
-  const asComments: Reading = { netlist: finish(netlist), problems: reader.problems, hashLines: 'comment' };
-  if (!reader.problems.hasErrors || !reader.sawComment) return check(asComments);
-  return maskedLines(text, memoryLimit) ?? asComments;
+  if (characters.hasErrors) return { text, netlist: undefined, problems: characters };
+  const reader = new Reader(text, memoryLimit);
+  const reading: Reading = { text, netlist: reader.read(), problems: reader.problems };
+  const unmasked = reader.problems.hasErrors && reader.sawComment ? readUnmasked(text, memoryLimit) : undefined;
+  return finish(unmasked ?? reading);
 }
 
-/**
- * Some files have lines that were masked by a `#` put before them, closing parentheses and all (those of kle2netlist).
- * Skipped as comments they leave the file unbalanced; read with the `#` as a blank they are whole. So the second reading
- * is tried when the first fails, and taken only when it finds no error.
- */
-function maskedLines(text: string, memoryLimit: number): Reading | undefined {
-  const reader = new Reader(text, 'blank', memoryLimit);
+/** The second reading is taken only when it finds no error. */
+function readUnmasked(masked: string, memoryLimit: number): Reading | undefined {
+  const text = unmaskLines(masked);
+  if (text === undefined) return undefined;
+  const reader = new Reader(text, memoryLimit);
   const netlist = reader.read();
-  if (reader.problems.hasErrors) return undefined;
-  reader.problems.add({
+  const { problems } = reader;
+  if (problems.hasErrors) return undefined;
+  problems.add({
     code: 'masked-lines',
     severity: 'warning',
-    offset: text.search(/^[ \t]*#/m),
+    offset: masked.search(/(?<=^[ \t]*)#/m),
     message: 'lines that begin with # hold parentheses that the file needs; they are read as if the # were not there',
     hint: 'KiCad skips such lines: remove the #, or write the file anew',
   });
-  return check({ netlist: finish(netlist), problems: reader.problems, hashLines: 'blank' });
+  return { text, netlist, problems };
 }
 
-function check(reading: Reading): Reading {
+function finish(reading: Reading): Reading {
+  for (const component of reading.netlist?.components ?? []) setFlags(component);
+  return checkVersion(reading);
+}
+
+function checkVersion(reading: Reading): Reading {
   const version = reading.netlist?.version;
   if (version === undefined || version === 'D' || version === 'E') return reading;
   reading.problems.add({
@@ -129,12 +130,6 @@ function checkCharacters(text: string): ProblemList {
     });
   }
   return problems;
-}
-
-/** Sets what follows from other members. */
-function finish(netlist: Netlist | undefined): Netlist | undefined {
-  for (const component of netlist?.components ?? []) setFlags(component);
-  return netlist;
 }
 
 function setFlags(component: Component): void {

@@ -3,7 +3,7 @@
 import { FormCursor, stopped } from './form-cursor.ts';
 import { type Child, type Filling, type Form, netlist as netlistForm, none } from './forms.ts';
 import type { Netlist, OtherForm } from './netlist.ts';
-import { ATOM, END, type HashLines, LEFT, RIGHT } from './scanner.ts';
+import { ATOM, END, LEFT, RIGHT } from './scanner.ts';
 
 // What a text takes in V8 when it is a slice of the file or a copy of up to 16 characters.
 const BYTES_PER_TEXT = 40;
@@ -22,11 +22,11 @@ export class Reader {
   /** Where the last kept stretch starts, -1 when it is made of several; and where it ends. */
   #otherStart = 0;
   #otherEnd = 0;
-  /** Whether a line starts with `#`: it may have been meant otherwise, see `maskedLines` in read.ts. */
+  /** Whether a line starts with `#`: it may have been meant otherwise, see masked-lines.ts. */
   sawComment = false;
 
-  constructor(text: string, hashLines: HashLines, memoryLimit: number) {
-    this.#cursor = new FormCursor(text, hashLines);
+  constructor(text: string, memoryLimit: number) {
+    this.#cursor = new FormCursor(text);
     this.#memoryLimit = memoryLimit;
   }
 
@@ -187,8 +187,9 @@ export class Reader {
       if (scanner.comments.length > 0) this.#keepComments(object, child.name, after, count);
       if (token === RIGHT) break;
       const { start } = scanner;
-      if (token === ATOM && !scanner.quoted) {
-        // KiCad reads over a word that stands between the forms of a list; some templates hold such.
+      if (token === ATOM && !scanner.quoted && !scanner.value.startsWith('#')) {
+        // KiCad reads over a word that stands between the forms of a list; some templates hold such. One with # could not
+        // be kept: on a line of its own it would be a comment.
         if (strayAt !== count) cursor.warn('stray-text', start, `expected (${itemName} or ), found a word`, '');
         strayAt = count;
         this.#keep(object, child.name, after, count, start, scanner.position);
@@ -211,8 +212,13 @@ export class Reader {
 
   #item(child: Extract<Child, { kind: 'list' | 'textList' | 'textLists' }>): unknown {
     if (child.kind === 'list') return this.#object(child.form);
-    if (child.kind === 'textLists') return this.#innerTexts(child.inner);
-    return child.inner === undefined ? this.#text() : (this.#innerTexts(child.inner)[0] ?? '');
+    if (child.kind === 'textLists') return this.#innerTexts(child.inner, child.item);
+    if (child.inner === undefined) return this.#text();
+    const { start } = this.#cursor.scanner;
+    const texts = this.#innerTexts(child.inner, child.item);
+    if (texts.length > 1)
+      this.#cursor.warn('duplicate-form', start, `(${child.inner} stands twice; the first counts`, '');
+    return texts[0] ?? '';
   }
 
   #text(): string {
@@ -238,7 +244,7 @@ export class Reader {
   }
 
   /** `(group (pin "1") (pin "3"))` behind `group`: 1 and 3. */
-  #innerTexts(inner: string): readonly string[] {
+  #innerTexts(inner: string, outer: string): readonly string[] {
     const { scanner } = this.#cursor;
     const base = this.#top;
     for (let token = scanner.next(); token !== RIGHT; token = scanner.next()) {
@@ -250,6 +256,10 @@ export class Reader {
       const name = this.#cursor.name();
       if (name === inner) {
         this.#push(this.#text());
+      } else if (name === outer) {
+        // Kept by the list, it would become an item of it.
+        this.#cursor.error('unexpected-token', start, `(${inner} or )`, '');
+        this.#cursor.skip();
       } else if (name !== undefined) {
         this.#cursor.skip();
         // Kept by the list around it, once the item is complete.
@@ -345,7 +355,10 @@ export class Reader {
   }
 }
 
-const nameOf = (child: Child | undefined): string => child?.name ?? '';
+/** The name that a kept form stands behind, the same whichever name of the form was written. */
+function nameOf(child: Child | undefined): string {
+  return (child?.kind === 'texts' ? child.aliasOf : undefined) ?? child?.name ?? '';
+}
 
 const isSingle = (child: Child): boolean => child.kind === 'text' || child.kind === 'flag' || child.kind === 'object';
 

@@ -23,7 +23,7 @@ export interface ScannerNotes {
   nulEscape(offset: number): void;
 }
 
-/** Lines that begin with `#`: skipped as comments, or read with the `#` taken for a blank (see `maskedLines` in read.ts). */
+/** Lines that begin with `#`: skipped as comments, or read with the `#` taken for a blank (see masked-lines.ts). */
 export type HashLines = 'comment' | 'blank';
 
 const TAB = 9;

@@ -2,9 +2,11 @@
 // to the very same text. For netlists whose content matters, `parseNetlist` is faster and says more.
 import { decodeText } from './decode.ts';
 import { FormCursor, stopped } from './form-cursor.ts';
-import { NetlistError, type Problem } from './problem.ts';
+import { unmaskLines } from './masked-lines.ts';
+import { NetlistError } from './problem.ts';
+import type { ProblemList } from './problem-list.ts';
 import { quote } from './quoting.ts';
-import { ATOM, END, type HashLines, LEFT } from './scanner.ts';
+import { ATOM, END, LEFT } from './scanner.ts';
 
 export type SexprNode = SexprAtom | SexprList;
 
@@ -54,12 +56,11 @@ export function parseSexpr(input: string | Uint8Array, options: SexprOptions = {
   const text = typeof input === 'string' ? input : decodeText(input, file);
   if (typeof text !== 'string') throw new NetlistError([text]);
   const nodeLimit = options.nodeLimit ?? defaultNodeLimit;
-  const asComments = readTree(text, 'comment', nodeLimit);
-  if (asComments.document !== undefined) return asComments.document;
-  // Masked lines, see read.ts.
-  const asBlanks = /^[ \t]*#/m.test(text) ? readTree(text, 'blank', nodeLimit).document : undefined;
-  if (asBlanks !== undefined) return asBlanks;
-  throw new NetlistError(asComments.problems(file));
+  const reading = readTree(text, text, nodeLimit);
+  const unmasked = reading.document === undefined && reading.sawComment ? unmaskLines(text) : undefined;
+  const document = unmasked === undefined ? reading.document : readTree(text, unmasked, nodeLimit).document;
+  if (document === undefined) throw new NetlistError(reading.problems.toProblems(text, file));
+  return document;
 }
 
 /** The text of a tree: of an unchanged one, the text that it was read from. */
@@ -101,28 +102,27 @@ export function sexprList(name: string, items: readonly SexprNode[], options: { 
 
 interface Reading {
   readonly document: SexprDocument | undefined;
-  readonly problems: (file: string) => Problem[];
+  readonly problems: ProblemList;
+  readonly sawComment: boolean;
 }
 
-function readTree(text: string, hashLines: HashLines, nodeLimit: number): Reading {
-  const cursor = new FormCursor(text, hashLines);
+/** Tokens are told apart in `unmasked` (see masked-lines.ts) and taken from `text`, where they stand at the same places. */
+function readTree(text: string, unmasked: string, nodeLimit: number): Reading {
+  const cursor = new FormCursor(unmasked);
   let document: SexprDocument | undefined;
   try {
-    document = readDocument(cursor, nodeLimit);
+    document = readDocument(cursor, text, nodeLimit);
   } catch (error) {
     if (error !== stopped) throw error;
   }
-  return {
-    document: cursor.problems.hasErrors ? undefined : document,
-    problems: (file) => cursor.problems.toProblems(text, file, hashLines),
-  };
+  const { problems, scanner } = cursor;
+  return { document: problems.hasErrors ? undefined : document, problems, sawComment: scanner.comments.length > 0 };
 }
 
 type Filling = { -readonly [K in keyof SexprList]: SexprList[K] } & { items: SexprNode[] };
 
-function readDocument(cursor: FormCursor, nodeLimit: number): SexprDocument {
+function readDocument(cursor: FormCursor, text: string, nodeLimit: number): SexprDocument {
   const { scanner } = cursor;
-  const { text } = scanner;
   const nul = text.indexOf('\0');
   if (nul >= 0) cursor.stop('nul-character', nul, 'text', 'the file is damaged, or not text');
   const open: Filling[] = [];
@@ -130,7 +130,8 @@ function readDocument(cursor: FormCursor, nodeLimit: number): SexprDocument {
   let end = 0;
   for (let nodes = 0; ; nodes++) {
     const token = scanner.next();
-    scanner.comments.length = 0;
+    // One is enough to know that there are some.
+    scanner.comments.length = Math.min(scanner.comments.length, 2);
     const { start, position } = scanner;
     if (token === END) break;
     if (root !== undefined) cursor.stop('text-after-end', start, 'the end of the file', 'a file holds one form');
