@@ -4,7 +4,7 @@ import { type Form, netlist as netlistForm } from './forms.ts';
 import { NetlistError, type Problem } from './problem.ts';
 import { bareOrQuoted, quote } from './quoting.ts';
 import { type ReadOptions, readText, type TextReading } from './read.ts';
-import { ATOM, END, LEFT, RIGHT, Scanner, type Token } from './scanner.ts';
+import { ATOM, END, isBlank, LEFT, RIGHT, Scanner, type Token } from './scanner.ts';
 import type { NetlistFormat } from './write.ts';
 
 export interface FormatOptions extends ReadOptions {
@@ -128,8 +128,8 @@ class Rewriter {
   /** Leaves out the version, which the header has already, and the blanks before it; comments there stay. */
   #passVersion(formStart: number): void {
     const before = this.#scanner.text.slice(this.#done, formStart);
-    if (before.trim() === '') this.#done = formStart;
-    else this.#copyTo(this.#done + before.trimEnd().length);
+    if (isBlank(before)) this.#done = formStart;
+    else this.#copyTo(this.#done + before.replace(/[ \t\r\n]+$/, '').length);
     while (this.#token !== RIGHT) this.#next();
     this.#done = this.#scanner.position;
     this.#next();
@@ -212,7 +212,7 @@ const silent = {
   nulEscape: () => {},
 };
 
-const isEnd = (character: string | undefined): boolean => character === undefined || /[\s()]/.test(character);
+const isEnd = (character: string | undefined): boolean => character === undefined || /[ \t\r\n()]/.test(character);
 
 /** Forms that hold one text, as `PARENT/NAME`: several words in one are a text without its quotes. */
 const textForms = new Set<string>();

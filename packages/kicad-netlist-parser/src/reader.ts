@@ -3,7 +3,7 @@
 import { FormCursor, stopped } from './form-cursor.ts';
 import { type Child, type Filling, type Form, netlist as netlistForm, none } from './forms.ts';
 import type { Netlist, OtherForm } from './netlist.ts';
-import { ATOM, END, LEFT, RIGHT } from './scanner.ts';
+import { ATOM, END, isBlank, LEFT, RIGHT } from './scanner.ts';
 
 // What a text takes in V8 when it is a slice of the file or a copy of up to 16 characters.
 const BYTES_PER_TEXT = 40;
@@ -317,9 +317,9 @@ export class Reader {
   /** What follows on each other is kept as one, with the blanks between; what a text divides, on lines of its own. */
   #joined(before: string, start: number, end: number): string {
     const { text } = this.#cursor.scanner;
-    const between = text.slice(this.#otherEnd, start).trim();
+    const isWhole = isBlank(text.slice(this.#otherEnd, start)) && this.#otherStart >= 0;
     this.#otherEnd = end;
-    if (between === '' && this.#otherStart >= 0) return text.slice(this.#otherStart, end);
+    if (isWhole) return text.slice(this.#otherStart, end);
     this.#otherStart = -1;
     this.#charge(3 * BYTES_PER_TEXT);
     return `${before}\n${text.slice(start, end)}`;

@@ -38,6 +38,9 @@ const PAREN_RIGHT = 41;
 const BACKSLASH = 92;
 const BYTE_ORDER_MARK = 0xfeff;
 
+/** Whether a stretch of a file separates tokens and does nothing else. Other blanks of Unicode belong to texts. */
+export const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
+
 // Most texts of a netlist come up again and again (`passive`, `Device`, references). A text that is found in this table
 // is not made a second time: less memory, and comparing it is comparing two pointers.
 const SMALL_TABLE = 64;
@@ -293,7 +296,7 @@ export class Scanner {
     const { comments } = this;
     const before = comments.at(-1);
     // Lines one below the other are one comment.
-    if (before !== undefined && this.text.slice(before, start).trim() === '') comments[comments.length - 1] = end;
+    if (before !== undefined && isBlank(this.text.slice(before, start))) comments[comments.length - 1] = end;
     else comments.push(start, end);
   }
 }
