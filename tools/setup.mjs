@@ -24,6 +24,13 @@ export const systemPackages = {
     'prusa-slicer',
     'admesh',
     'openscad',
+    'cmake',
+    'ninja-build',
+    'gcc-arm-none-eabi',
+    'libnewlib-arm-none-eabi',
+    'qemu-system-arm',
+    'python3-unicorn',
+    'iperf',
   ],
   bench: ['python3', 'python3-sexpdata', 'tcptrace', 'tshark', 'time'],
 };

@@ -2,7 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { tier } from './tier.ts';
 
 /** Programs that we did not write and that judge what we write. */
-export type Oracle = 'pcbnew' | 'sexpdata' | 'pcb-rnd' | 'gerbv' | 'tcptrace' | 'tshark';
+export type Oracle =
+  | 'pcbnew'
+  | 'sexpdata'
+  | 'pcb-rnd'
+  | 'gerbv'
+  | 'tcptrace'
+  | 'tshark'
+  | 'prusa-slicer'
+  | 'admesh'
+  | 'openscad'
+  | 'arm-none-eabi-gcc'
+  | 'qemu-system-arm'
+  | 'unicorn'
+  | 'iperf'
+  | 'gdb-multiarch';
 
 // Debian's own interpreter: another python3 may stand first in PATH and has neither module.
 export const python = '/usr/bin/python3';
@@ -14,6 +28,15 @@ const probes: Record<Oracle, [string, string[]]> = {
   gerbv: ['gerbv', ['--version']],
   tcptrace: ['tcptrace', ['--version']],
   tshark: ['tshark', ['--version']],
+  'prusa-slicer': ['prusa-slicer', ['--help']],
+  admesh: ['admesh', ['--version']],
+  openscad: ['openscad', ['--version']],
+  'arm-none-eabi-gcc': ['arm-none-eabi-gcc', ['--version']],
+  'qemu-system-arm': ['qemu-system-arm', ['--version']],
+  unicorn: [python, ['-c', 'import unicorn']],
+  // iperf answers --version with exit code 1.
+  iperf: ['which', ['iperf']],
+  'gdb-multiarch': ['gdb-multiarch', ['--version']],
 };
 
 const found = new Map<Oracle, boolean>();
