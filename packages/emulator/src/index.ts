@@ -1,1 +1,2 @@
 export * from './core/interface.ts';
+export * from './machine/interface.ts';
