@@ -2,6 +2,7 @@
 // keeps a file of hundreds of megabytes within Node's default heap.
 import { FormCursor, stopped } from './form-cursor.ts';
 import { type Child, type Filling, type Form, netlist as netlistForm, none } from './forms.ts';
+import { sortOthers } from './kept-forms.ts';
 import type { Netlist, OtherForm } from './netlist.ts';
 import { ATOM, END, isBlank, LEFT, RIGHT } from './scanner.ts';
 
@@ -58,6 +59,7 @@ export class Reader {
     this.#members(netlistForm, netlist, '');
     const after = scanner.next();
     this.#keepComments(netlist, 'file', 'export', 1);
+    settleOthers(netlistForm, netlist);
     if (after !== END) {
       const hint = 'a netlist file holds one form; look for a parenthesis too many before this place';
       this.#cursor.error('text-after-end', scanner.start, 'the end of the file', hint);
@@ -69,6 +71,7 @@ export class Reader {
     this.#charge(form.bytes);
     const object = form.make();
     this.#members(form, object, '');
+    settleOthers(form, object);
     return object;
   }
 
@@ -77,6 +80,8 @@ export class Reader {
     const { scanner } = this.#cursor;
     const base = this.#top;
     let stacked: Child | undefined;
+    /** The last child, and the last that the writer will write: what is kept stands behind the latter. */
+    let previous: Child | undefined;
     let last: Child | undefined;
     let seen = 0;
     let textLeft = form.text !== undefined;
@@ -86,10 +91,12 @@ export class Reader {
       if (child.kind !== 'text') break;
       const text = scanner.takeTextForm(child.name);
       if (text === undefined) continue;
-      object[child.key] = child.tilde && text === '~' ? '' : text;
+      const value = child.tilde && text === '~' ? '' : text;
+      object[child.key] = value;
       this.#bytes += BYTES_PER_TEXT;
       seen |= child.bit;
-      last = child;
+      previous = child;
+      if (value !== '' || child.whenEmpty !== 'omit') last = child;
     }
     for (;;) {
       const token = scanner.next();
@@ -107,7 +114,7 @@ export class Reader {
         continue;
       }
       const start = scanner.start;
-      const child = this.#likelyChild(form, last) ?? this.#anyChild(form);
+      const child = this.#likelyChild(form, previous) ?? this.#anyChild(form);
       if (child === 'unnamed') continue;
       if (child === 'unknown') {
         this.#cursor.skip();
@@ -117,23 +124,24 @@ export class Reader {
       }
       if ((seen & child.bit) !== 0 && isSingle(child)) this.#duplicate(child, start);
       seen |= child.bit;
-      last = child;
+      previous = child;
       if (child.kind === 'repeated' && (stacked === undefined || stacked === child)) {
         stacked = child;
         this.#push(this.#object(child.form));
       } else {
         this.#child(child, object);
       }
+      if (isWritten(child, object)) last = child;
     }
     if (stacked !== undefined) object[stacked.key] = this.#pop(base);
     if ((seen & form.required) !== form.required) this.#missing(form, seen);
   }
 
   /** Children come in the order of the table, repeated ones in a row: mostly this finds the child at once. */
-  #likelyChild(form: Form, last: Child | undefined): Child | undefined {
+  #likelyChild(form: Form, previous: Child | undefined): Child | undefined {
     const { scanner } = this.#cursor;
-    if (last?.kind === 'repeated' && scanner.takeName(last.name)) return last;
-    const next = form.children[last === undefined ? 0 : last.index + 1];
+    if (previous?.kind === 'repeated' && scanner.takeName(previous.name)) return previous;
+    const next = form.children[previous === undefined ? 0 : previous.index + 1];
     return next !== undefined && scanner.takeName(next.name) ? next : undefined;
   }
 
@@ -358,6 +366,35 @@ export class Reader {
 /** The name that a kept form stands behind, the same whichever name of the form was written. */
 function nameOf(child: Child | undefined): string {
   return (child?.kind === 'texts' ? child.aliasOf : undefined) ?? child?.name ?? '';
+}
+
+/** Whether the writer writes a child that was read: not an empty one that KiCad leaves out. */
+function isWritten(child: Child, object: Filling): boolean {
+  const value = object[child.key];
+  switch (child.kind) {
+    case 'text':
+      return value !== '' || child.whenEmpty !== 'omit';
+    case 'flag':
+      return value === true;
+    case 'texts':
+      return value !== none;
+    case 'list':
+      return value !== none || child.alwaysWritten || hasOthersIn(child.name, object);
+    case 'textList':
+    case 'textLists':
+      return value !== none || hasOthersIn(child.name, object);
+    default:
+      return true;
+  }
+}
+
+function hasOthersIn(inside: string, object: Filling): boolean {
+  return (object['others'] as readonly OtherForm[] | undefined)?.some((other) => other.in === inside) ?? false;
+}
+
+function settleOthers(form: Form, object: Filling): void {
+  const others = object['others'] as readonly OtherForm[] | undefined;
+  if (others !== undefined) object['others'] = sortOthers(form, others);
 }
 
 const isSingle = (child: Child): boolean => child.kind === 'text' || child.kind === 'flag' || child.kind === 'object';

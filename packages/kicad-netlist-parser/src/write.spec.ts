@@ -179,6 +179,19 @@ describe('Kept forms and comments', () => {
     expect(writeNetlist(readNetlist(text))).toBe(text);
   });
 
+  it('Behind an empty text that KiCad leaves out they stay, and rewriting settles at once.', () => {
+    const comp = (inner: string) =>
+      readNetlist(`(export (version "E")\n (components (comp (ref "R1") (value "1") ${inner}))\n (nets))\n`);
+    for (const inner of [
+      '(footprint "") (odd)',
+      '(footprint "")\n # why\n (datasheet "") (odd)',
+      '(new) (footprint "") (odd) (value2) (fields)\n # none\n (tstamps)',
+    ]) {
+      const netlist = comp(inner);
+      expect(readNetlist(writeNetlist(netlist)), inner).toEqual(netlist);
+    }
+  });
+
   it('Nothing is lost when what they stood behind is taken out.', () => {
     const netlist = readNetlist(text);
     const less = writeNetlist({ ...netlist, components: [], nets: netlist.nets.map((net) => ({ ...net, nodes: [] })) });
