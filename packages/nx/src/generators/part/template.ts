@@ -1,0 +1,67 @@
+import { identifierOf, titleOf } from '../new-file.ts';
+
+interface Plan {
+  readonly name: string;
+  readonly pins: number;
+  readonly pitch: number;
+  readonly rows: number;
+  readonly mount: 'through-hole' | 'smd';
+  readonly prefix: string;
+}
+
+/** A part as source. Its pads stand in rows of equal pitch; origin at pad 1, y up, rows downwards. */
+export function partSource({ name, pins, pitch, rows, mount, prefix }: Plan): string {
+  const perRow = pins / rows;
+  const size = round(mount === 'smd' ? pitch * 0.55 : Math.min(1.7, pitch * 0.65));
+  const drill = round(size * 0.6);
+  const half = round(size / 2);
+  const [right, bottom] = [round((perRow - 1) * pitch), round((rows - 1) * pitch)];
+  return `// ${titleOf(name)}. Each figure needs a source that another person can open: a data sheet with its revision and page.
+import { definePart, type Pad, type Source } from '@boardproof/board';
+
+/** TODO: name where each figure comes from; until then every check shows that it has no source. */
+const unsourced: Source = { from: 'not sourced yet', confidence: 'assumed' };
+
+/** Origin at pad 1, y up, seen from the top; mm. */
+const pads = Array.from(
+  { length: ${pins} },
+  (_, i): Pad => ({
+    number: String(i + 1),
+    kind: '${mount}',
+    shape: i === 0 ? 'rect' : ${mount === 'smd' ? `'roundrect'` : `'circle'`},
+    at: [${product(`i % ${perRow}`, pitch)}, ${rows === 1 ? '0' : `0 - ${product(`Math.floor(i / ${perRow})`, pitch)}`}],
+    size: [${size}, ${size}],
+    rotation: 0,${mount === 'smd' ? '' : `\n    drill: ${drill},`}
+  }),
+);
+
+export const ${identifierOf(name)} = definePart({
+  name: '${name}',
+  description: '${titleOf(name)}',
+  kind: 'other',
+  prefix: '${prefix}',
+  value: '${name}',
+  // One line a function: nets name these, so write what the data sheet calls them, such as TD+ or VCC.
+  pins: pads.map(({ number }) => ({ function: number, pad: number, type: 'passive' })),
+  pinSource: unsourced,
+  land: {
+    name: '${identifierOf(name)}',
+    source: unsourced,
+    pads,
+    courtyard: { xMin: ${round(-half - 0.5)}, yMin: ${round(-bottom - half - 0.5)}, xMax: ${round(right + half + 0.5)}, yMax: ${round(half + 0.5)} },
+    fab: [],
+    silk: [],
+  },
+  // The solid that a case must leave room for: { outline, source, heightMm: { value, source } }. Unset while unknown.
+  // body: { outline: { xMin: 0, yMin: 0, xMax: 1, yMax: 1 }, source: unsourced },
+  // What to buy: { manufacturer, mpn, digikey, source }, the preferred code first. Never an order number without a source.
+  orders: [],
+});
+`;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+function product(count: string, pitch: number): string {
+  return count.includes('%') ? `(${count}) * ${pitch}` : `${count} * ${pitch}`;
+}
