@@ -31,6 +31,7 @@ export const systemPackages = {
     'qemu-system-arm',
     'python3-unicorn',
     'iperf',
+    'chromium',
   ],
   bench: ['python3', 'python3-sexpdata', 'tcptrace', 'tshark', 'time'],
 };

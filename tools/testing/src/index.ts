@@ -1,3 +1,4 @@
+export * from './browser.ts';
 export * from './cases.ts';
 export * from './oracle.ts';
 export * from './tier.ts';
