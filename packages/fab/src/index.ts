@@ -7,7 +7,7 @@ export { makeFab } from './make-fab.ts';
 export { type Loop, type OutlineTrace, traceOutline } from './outline.ts';
 export { type Colours, oshparkColours } from './picture/colours.ts';
 export { svgToPng } from './picture/png.ts';
-export { boardSvg, type PictureOptions } from './picture/svg.ts';
+export { boardSvg, element as itemSvg, outlinePath, type PictureOptions } from './picture/svg.ts';
 export type { FabFile, Preset } from './preset.ts';
 export { oshparkTwoLayer } from './presets/oshpark-two-layer.ts';
 export { type DrillHit, type Excellon, readExcellon } from './read/excellon.ts';

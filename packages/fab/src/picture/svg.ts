@@ -76,7 +76,8 @@ function bounds(box: Rect): string {
   return `x="${figure(box.xMin - 1)}" y="${figure(box.yMin - 1)}" width="${figure(width)}" height="${figure(height)}"`;
 }
 
-function element(item: Item): string {
+/** One drawn thing as an SVG element in the board's frame, y up; its colours come from the group that it stands in. */
+export function element(item: Item): string {
   switch (item.kind) {
     case 'flash': {
       const { width, height, radius, rotation } = item.shape;
@@ -105,7 +106,8 @@ function polygonPath({ outline, holes }: FillPolygon): string {
   return [outline, ...holes].map((ring) => `M${ring.map((at) => at.map(figure).join(' ')).join('L')}Z`).join('');
 }
 
-function outlinePath(edge: readonly Segment[]): string {
+/** The path of a closed outline. */
+export function outlinePath(edge: readonly Segment[]): string {
   return `${pathOf(edge)}Z`;
 }
 
