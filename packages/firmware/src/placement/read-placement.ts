@@ -1,0 +1,75 @@
+import type { Problem } from '@boardproof/nx';
+import { boards } from '../boards/boards.ts';
+import { fieldName, optionName, optionNames, type Placement, PlacementInput } from './placement.ts';
+import { refusals } from './refusals.ts';
+
+/**
+ * Reads options, named as on the command line (`rx-descriptors`) or as in the schema (`rxDescriptors`), fills in the
+ * board's defaults and says everything that the board cannot do. No placement comes back when there is an error.
+ */
+export function readPlacement(options: Readonly<Record<string, unknown>>): {
+  placement?: Placement;
+  problems: readonly Problem[];
+} {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    // `--no-scale` is how a command line says `--scale=false`.
+    if (name === 'no-scale' || name === 'noScale') fields['scale'] = value === false || value === 'false';
+    else fields[fieldName(name)] = value;
+  }
+  fields['board'] ??= 'teensy41';
+  const read = PlacementInput.safeParse(fields);
+  if (!read.success) return { problems: read.error.issues.map((issue) => wrongOption(issue, fields)) };
+  const { defaults } = boards[read.data.board];
+  const { code = defaults.code, data = defaults.data, nocache = defaults.nocache, ...others } = read.data;
+  const placement: Placement = { ...others, code, data, nocache };
+  const problems = refusals(placement);
+  return problems.length > 0 ? { problems } : { placement, problems: [] };
+}
+
+type Issue = NonNullable<ReturnType<typeof PlacementInput.safeParse>['error']>['issues'][number];
+
+function wrongOption(issue: Issue, fields: Readonly<Record<string, unknown>>): Problem {
+  if (issue.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys;
+    const option = optionName(unknown);
+    const near = optionNames.find((name) => isNear(name, option));
+    return {
+      code: 'option-unknown',
+      severity: 'error',
+      path: issue.keys.map((key) => `--${optionName(key)}`).join(' '),
+      message: 'there is no such option',
+      hint: near === undefined ? `options are --${optionNames.join(', --')}` : `did you mean --${near}?`,
+    };
+  }
+  const field = String(issue.path[0] ?? '');
+  const given = fields[field];
+  const choices = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+  return {
+    code: 'option-value',
+    severity: 'error',
+    path: `--${optionName(field)}`,
+    message: `${JSON.stringify(given)} does not fit: ${limitOf(issue)}`,
+    hint: choices.length > 0 ? `one of ${choices.map((choice) => `--${optionName(field)}=${choice}`).join(', ')}` : '',
+  };
+}
+
+function limitOf(issue: Issue): string {
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return 'not among the choices';
+  if (issue.code === 'invalid_type') return issue.expected === 'boolean' ? 'true or false' : 'a whole number';
+  return issue.message;
+}
+
+/** True when one slip of the keyboard makes one of the other. */
+function isNear(a: string, b: string): boolean {
+  if (a.replaceAll('-', '') === b.replaceAll('-', '')) return true;
+  if (Math.abs(a.length - b.length) > 1 || a.length < 3) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end <= 1;
+}
