@@ -61,8 +61,8 @@ export class ScadBench implements Workbench {
     const known = this.#texts.get(solid);
     if (known !== undefined) return known;
     const { positions, triangles } = weld(solid);
-    const triples = (list: readonly number[]) =>
-      Array.from({ length: list.length / 3 }, (_, i) => list.slice(i * 3, i * 3 + 3));
+    const triples = (list: ArrayLike<number>) =>
+      Array.from({ length: list.length / 3 }, (_, i) => [list[i * 3]!, list[i * 3 + 1]!, list[i * 3 + 2]!]);
     // OpenSCAD turns its faces clockwise.
     const faces = triples(triangles).map((face) => face.toReversed());
     return `polyhedron(points=${JSON.stringify(triples(positions))}, faces=${JSON.stringify(faces)}, convexity=4);`;

@@ -1,6 +1,6 @@
 export type { Finding } from './check/finding.ts';
 export type { Assumed, Measured } from './fit/assume.ts';
-export { type LoadOptions, loadEnclosure } from './load/load-enclosure.ts';
+export { loadEnclosure } from './load/load-enclosure.ts';
 export { readMeasured } from './load/measured.ts';
 export { type EnclosureRequest, makeEnclosure } from './make-enclosure.ts';
 export {

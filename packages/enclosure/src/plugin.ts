@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boardPlugin } from '@boardproof/nx';
-import type { CreateNodes } from '@nx/devkit';
 
-const everyBoard = boardPlugin({
+/** The Nx plugin of this package: adds enclosure to every folder with a board.ts and an enclosure.ts. */
+export const { createNodes, createNodesV2, preTasksExecution } = boardPlugin({
   packageName: '@boardproof/enclosure',
   packageFolder: fileURLToPath(new URL('..', import.meta.url)),
   madeWith: ['@boardproof/parts'],
+  whenFile: 'enclosure.ts',
   tasks: [
     {
       name: 'enclosure',
@@ -17,15 +16,3 @@ const everyBoard = boardPlugin({
     },
   ],
 });
-const [glob, create] = everyBoard.createNodes;
-
-/** The Nx plugin of this package: adds enclosure to every folder with a board.ts and an enclosure.ts. */
-export const createNodes: CreateNodes = [
-  glob,
-  (files, options, context) => {
-    const cased = files.filter((file) => existsSync(join(context.workspaceRoot, dirname(file), 'enclosure.ts')));
-    return create(cased, options, context);
-  },
-];
-export const createNodesV2 = createNodes;
-export const { preTasksExecution } = everyBoard;

@@ -29,6 +29,8 @@ export interface BoardPlugin {
   /** Packages of ours whose code decides what the tasks write. */
   readonly madeWith: readonly string[];
   readonly tasks: readonly BoardTask[];
+  /** Tasks are added only where a file of this name lies beside the board.ts. */
+  readonly whenFile?: string;
 }
 
 /** What the module of an Nx plugin exports; `createNodesV2` is the name that Nx 20 to 22 look for. */
@@ -48,7 +50,9 @@ export function boardPlugin(plugin: BoardPlugin): BoardNxPlugin {
     '**/board.ts',
     async (files, _options, { workspaceRoot }) => {
       const results: [string, CreateNodesResult][] = [];
+      const { whenFile } = plugin;
       for (const file of files) {
+        if (whenFile !== undefined && !existsSync(join(workspaceRoot, dirname(file), whenFile))) continue;
         const listing = await listedBoard(file, workspaceRoot);
         results.push([file, projectOf(file, listing, plugin, workspaceRoot)]);
       }

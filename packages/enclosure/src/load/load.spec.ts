@@ -47,8 +47,10 @@ describe('an enclosure.ts', () => {
     expect(await first('export const wall = 2;')).toEqual(['enclosure-throws', 'enclosure.ts']);
   });
 
-  it('A file that never ends, and one that ends its process, are told.', async () => {
-    expect((await load('export default () => { for (;;); };', 1500)).problems[0]?.code).toBe('enclosure-exit');
+  it('A file that never ends is told with its line, and one that ends its process is told.', async () => {
+    expect((await load('export default () => {\n  for (;;) {}\n};', 1500)).problems).toMatchObject([
+      { code: 'enclosure-timeout', path: expect.stringMatching(/^enclosure\.ts:2:\d+$/) },
+    ]);
     expect((await load('process.exit(3);\nexport default {};')).problems[0]?.code).toBe('enclosure-exit');
   });
 });

@@ -1,6 +1,6 @@
 // PrusaSlicer, admesh and OpenSCAD judge the case; each also refuses a broken one, so that its silence means something.
 
-import { perTier, skipFor } from '@boardproof/testing';
+import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import jscad from '@jscad/modeling';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeEnclosure } from '../make-enclosure.ts';
@@ -8,7 +8,7 @@ import { Kernel } from '../solid/kernel.ts';
 import { meshBox, meshVolume } from '../solid/mesh.ts';
 import { sampleBoard } from '../testing/sample-board.ts';
 import { readStl, writeStl } from '../write/stl.ts';
-import { admeshRepairs, openscadDifference, prusaInfo, prusaSlice, withoutTool } from './mesh-tools.ts';
+import { admeshRepairs, openscadDifference, prusaInfo, prusaSlice } from './mesh-tools.ts';
 
 const cases = perTier({
   quick: ['snap'] as const,
@@ -37,7 +37,7 @@ function broken(): Uint8Array {
 
 describe.each(parts)('%s case, %s', (lid, file) => {
   it('PrusaSlicer finds one closed part of the size and volume that we tell.', (context) => {
-    skipFor(context, withoutTool('prusa-slicer'));
+    skipFor(context, withoutOracle('prusa-slicer'));
     const [info] = prusaInfo(file, bytes(lid, file));
     expect(info).toMatchObject({ manifold: 'yes', number_of_parts: '1' });
     expect(info).not.toHaveProperty('open_edges');
@@ -50,17 +50,17 @@ describe.each(parts)('%s case, %s', (lid, file) => {
   });
 
   it('admesh repairs nothing.', (context) => {
-    skipFor(context, withoutTool('admesh'));
+    skipFor(context, withoutOracle('admesh'));
     expect(Object.values(admeshRepairs(bytes(lid, file))).every((count) => count === 0)).toBe(true);
   });
 
   it('OpenSCAD takes it in a difference and calls it simple.', (context) => {
-    skipFor(context, withoutTool('openscad'));
+    skipFor(context, withoutOracle('openscad'));
     expect(openscadDifference(bytes(lid, file))).toMatch(/Simple:\s+yes/);
   });
 
   it('A slice needs about the filament and time that enclosure.json tells.', (context) => {
-    skipFor(context, withoutTool('prusa-slicer'));
+    skipFor(context, withoutOracle('prusa-slicer'));
     const json = JSON.parse(made.get(lid)!.get('enclosure.json') as string);
     const { print } = json.parts.find((part: { file: string }) => part.file === file);
     const { minutes, filamentCm3 } = prusaSlice(bytes(lid, file));
@@ -73,7 +73,7 @@ describe.each(parts)('%s case, %s', (lid, file) => {
 
 describe('the 3MF', () => {
   it('PrusaSlicer finds both parts closed.', (context) => {
-    skipFor(context, withoutTool('prusa-slicer'));
+    skipFor(context, withoutOracle('prusa-slicer'));
     const infos = prusaInfo('enclosure.3mf', bytes('snap', 'enclosure.3mf'));
     expect(infos.map(({ manifold }) => manifold)).toEqual(['yes', 'yes']);
   });
@@ -81,14 +81,14 @@ describe('the 3MF', () => {
 
 describe('a broken case', () => {
   it('PrusaSlicer, admesh and OpenSCAD each refuse a base that lacks a triangle.', (context) => {
-    skipFor(context, withoutTool('prusa-slicer') ?? withoutTool('admesh') ?? withoutTool('openscad'));
+    skipFor(context, withoutOracle('prusa-slicer') ?? withoutOracle('admesh') ?? withoutOracle('openscad'));
     expect(prusaInfo('base.stl', broken())[0]).toMatchObject({ manifold: 'no' });
     expect(admeshRepairs(broken())['Total disconnected facets']).toBeGreaterThan(0);
     expect(openscadDifference(broken())).toMatch(/not closed/);
   });
 
   it('They refuse the same kind of shape as the own booleans of JSCAD leave it, and take that of the kernel.', async (context) => {
-    skipFor(context, withoutTool('prusa-slicer'));
+    skipFor(context, withoutOracle('prusa-slicer'));
     const rounded = (width: number, depth: number, from: number, roundRadius: number) =>
       jscad.transforms.translate(
         [0, 0, from],

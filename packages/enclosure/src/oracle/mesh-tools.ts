@@ -3,18 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tier } from '@boardproof/testing';
 
 export type MeshTool = 'prusa-slicer' | 'admesh' | 'openscad';
-
-const found = new Map<MeshTool, boolean>();
-
-/** Why a tool's tests are skipped, or undefined when they must run: only `test:quick` may go without it. */
-export function withoutTool(name: MeshTool): string | undefined {
-  if (tier() !== 'quick') return undefined;
-  if (!found.has(name)) found.set(name, spawnSync('which', [name], { stdio: 'ignore' }).status === 0);
-  return found.get(name) ? undefined : `${name} is not installed (test:quick goes without)`;
-}
 
 /** Puts bytes into a file of a temporary folder, gives its path to `work`, and removes both. */
 export function withFile<T>(name: string, bytes: Uint8Array, work: (path: string, folder: string) => T): T {

@@ -135,7 +135,7 @@ export class Kernel implements Workbench {
     const known = this.#known.get(solid.polygons);
     if (known === undefined) {
       const { positions, triangles } = weld(solid);
-      const made = this.#ofTriangles(Float32Array.from(positions), Uint32Array.from(triangles));
+      const made = this.#ofTriangles(Float32Array.from(positions), triangles);
       // Welding applied the solid's transform to its polygons.
       this.#known.set(solid.polygons, made);
       return made;

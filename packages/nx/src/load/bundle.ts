@@ -3,26 +3,36 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem } from '@boardproof/board';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { childProgram, watchdogProgram } from './child.ts';
+import { watchdogProgram } from './child.ts';
 
-/** A board.ts with all that it imports, as one module, and the files that went into it. */
-export interface BoardBundle {
+/** A file of the user, and the program that asks it. */
+export interface Asked {
+  /** Absolute path. */
+  readonly file: string;
+  /** What the file is, as codes and messages of problems call it. */
+  readonly kind: FileKind;
+  readonly program: string;
+  /** Packages that the file may import and that are never called while it is asked. */
+  readonly unused?: readonly string[];
+}
+
+export type FileKind = 'board' | 'enclosure';
+
+/** A file of the user with all that it imports, as one module, and the files that went into it. */
+export interface Bundle {
   readonly code: string;
   readonly map: string;
-  /** Files of the workspace that the board is made of, relative to its root, sorted; installed packages are left out. */
+  /** Files of the workspace that it is made of, relative to its root, sorted; installed packages are left out. */
   readonly inputs: readonly string[];
 }
 
-/** Bundles a board.ts (absolute path) with its imports; syntax errors and missing imports come back as problems. */
-export async function bundleBoard(
-  boardFile: string,
-  workspaceRoot: string,
-): Promise<{ bundle?: BoardBundle; problems: Problem[] }> {
+/** Bundles a file with its imports; syntax errors and missing imports come back as problems. */
+export async function bundle(asked: Asked, workspaceRoot: string): Promise<{ bundle?: Bundle; problems: Problem[] }> {
   try {
     const result = await build({
       stdin: {
-        contents: childProgram(boardFile),
-        resolveDir: resolve(boardFile, '..'),
+        contents: asked.program,
+        resolveDir: dirname(asked.file),
         sourcefile: 'boardproof-child.mjs',
       },
       absWorkingDir: workspaceRoot,
@@ -35,14 +45,15 @@ export async function bundleBoard(
       target: 'node20',
       sourcemap: 'external',
       conditions: sourceConditions(workspaceRoot),
-      // Loaded only where copper is poured, never while a board is described.
+      // Loaded only where copper is poured or solids are made, never while a board is described.
       external: ['manifold-3d'],
-      plugins: [watchdog],
+      plugins: [watchdog, leftOut(asked.unused ?? [])],
       logLevel: 'silent',
     });
     const file = (ending: string) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
     const inputs = Object.keys(result.metafile.inputs).filter(
-      (input) => !/(^|\/)node_modules\//.test(input) && !/^(boardproof:|\.\.\/)|boardproof-child\.mjs$/.test(input),
+      (input) =>
+        !/(^|\/)node_modules\//.test(input) && !/^(boardproof[-a-z]*:|\.\.\/)|boardproof-child\.mjs$/.test(input),
     );
     return {
       bundle: { code: file('.mjs'), map: absoluteSources(file('.map'), workspaceRoot), inputs: inputs.sort() },
@@ -51,7 +62,7 @@ export async function bundleBoard(
   } catch (error) {
     const messages = (error as BuildFailure).errors;
     if (!Array.isArray(messages)) throw error;
-    return { problems: messages.map((message) => syntaxProblem(message, boardFile, workspaceRoot)) };
+    return { problems: messages.map((message) => syntaxProblem(message, asked, workspaceRoot)) };
   }
 }
 
@@ -83,11 +94,26 @@ const watchdog: Plugin = {
   },
 };
 
-function syntaxProblem({ text, location, notes }: Message, boardFile: string, workspaceRoot: string): Problem {
-  const file = fromRoot(location === null ? boardFile : location.file, workspaceRoot);
+/** Puts an empty object for each of some packages; any name taken from it is an empty object again. */
+function leftOut(packages: readonly string[]): Plugin {
+  const contents =
+    'module.exports = new Proxy({}, { get: (target, name) => name === "__esModule" ? undefined : module.exports });';
+  return {
+    name: 'left-out',
+    setup(plugin) {
+      plugin.onResolve({ filter: /^[^.]/ }, ({ path }) =>
+        packages.includes(path) ? { path, namespace: 'boardproof-left-out' } : undefined,
+      );
+      plugin.onLoad({ filter: /.*/, namespace: 'boardproof-left-out' }, () => ({ contents, loader: 'js' }));
+    },
+  };
+}
+
+function syntaxProblem({ text, location, notes }: Message, { file: own, kind }: Asked, workspaceRoot: string): Problem {
+  const file = fromRoot(location === null ? own : location.file, workspaceRoot);
   const place = location === null ? file : `${file}:${location.line}:${location.column + 1}`;
   return {
-    code: 'board-syntax',
+    code: `${kind}-syntax`,
     severity: 'error',
     path: place,
     message: location === null ? text : `${text} in \`${location.lineText.trim()}\``,

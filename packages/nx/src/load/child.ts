@@ -1,11 +1,12 @@
 /**
- * The program that runs a board.ts in a process of its own. It is put in front of the bundled board as text, so it
- * imports nothing of ours. Arguments: the file for the answer, `list` or `design`, the configuration, the time limit in ms.
+ * A program that runs a file of the user in a process of its own. It is put in front of the bundled file as text, so it
+ * imports nothing of ours. `question` is a body of code that has the file's default export as `project`, and calls
+ * `answer`. Arguments: the file for the answer, the time limit in ms, and what the question needs besides.
  */
-export const childProgram = (boardFile: string): string => `
-import { writeFileSync } from 'node:fs';
+const programOf = (file: string, question: string): string => `
+import { readFileSync, writeFileSync } from 'node:fs';
 import { watch } from 'boardproof:watchdog';
-const [answerFile, what, configuration, limitMs] = process.argv.slice(2);
+const [answerFile, limitMs, ...asked] = process.argv.slice(2);
 const answer = (value) => writeFileSync(answerFile, JSON.stringify(value));
 const stop = watch(answerFile, Number(limitMs));
 const failure = (error) => ({
@@ -17,17 +18,8 @@ const failure = (error) => ({
   },
 });
 try {
-  const { default: project } = await import(${JSON.stringify(boardFile)});
-  if (typeof project?.design !== 'function' || typeof project?.configurations !== 'object') {
-    throw new TypeError('the default export is not a board: write "export default defineBoard({ ... })"');
-  }
-  const { designBoard } = await import('@boardproof/board');
-  const names = Object.keys(project.configurations);
-  answer(
-    what === 'list'
-      ? { listed: { name: String(project.name), configurations: names } }
-      : { board: designBoard(project, configuration === '' ? undefined : configuration) },
-  );
+  const { default: project } = await import(${JSON.stringify(file)});
+  ${question}
 } catch (error) {
   answer(failure(error));
 } finally {
@@ -35,6 +27,33 @@ try {
 }
 process.exit(0);
 `;
+
+/** Asked `list` or `design`, and the configuration: answers with names, or with the board. */
+export const boardProgram = (boardFile: string): string =>
+  programOf(
+    boardFile,
+    `if (typeof project?.design !== 'function' || typeof project?.configurations !== 'object') {
+    throw new TypeError('the default export is not a board: write "export default defineBoard({ ... })"');
+  }
+  const { designBoard } = await import('@boardproof/board');
+  const [what, configuration] = asked;
+  answer(
+    what === 'list'
+      ? { listed: { name: String(project.name), configurations: Object.keys(project.configurations) } }
+      : { board: designBoard(project, configuration === '' ? undefined : configuration) },
+  );`,
+  );
+
+/** Asked with the file that holds the board: answers with the options, which may be a function of the board. */
+export const optionsProgram = (file: string, define: string): string =>
+  programOf(
+    file,
+    `if (typeof project !== 'function' && (typeof project !== 'object' || project === null)) {
+    throw new TypeError('the default export holds no options: write "export default ${define}({ ... })"');
+  }
+  const board = JSON.parse(readFileSync(asked[0], 'utf8'));
+  answer({ options: typeof project === 'function' ? project(board) : project });`,
+  );
 
 /**
  * Watches the main thread from a second one. When the limit passes it stops the main thread through the inspector, reads

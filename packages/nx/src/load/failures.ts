@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '@boardproof/board';
-import { fromRoot } from './bundle.ts';
+import { type FileKind, fromRoot } from './bundle.ts';
 
 interface Failed {
   readonly name: string;
@@ -11,17 +11,33 @@ interface Failed {
   readonly issues?: readonly { readonly path: readonly string[]; readonly message: string }[] | undefined;
 }
 
-/** Turns what a board.ts threw into problems: one for each wrong value, or one with the line that threw. */
-export function failureProblems(failed: Failed, map: string, boardFile: string, workspaceRoot: string): Problem[] {
+/** The file that was asked, as it is named to its author, and its source map. */
+export interface Culprit {
+  readonly kind: FileKind;
+  /** Relative to the workspace's root. */
+  readonly file: string;
+  readonly map: string;
+  readonly workspaceRoot: string;
+}
+
+/** How problems speak of a file of each kind. */
+const words: Record<FileKind, { subject: string; gave: string; returns: string }> = {
+  board: { subject: 'the design', gave: 'returned a board', returns: 'a board.ts returns a board' },
+  enclosure: { subject: 'the file', gave: 'gave its options', returns: 'an enclosure.ts returns options' },
+};
+
+/** Turns what a file threw into problems: one for each wrong value, or one with the line that threw. */
+export function failureProblems(failed: Failed, culprit: Culprit): Problem[] {
+  const { kind, file } = culprit;
   // V8 writes lines and columns from 1, source maps and the inspector count from 0.
   const frames = [...failed.stack.matchAll(/board\.mjs:(\d+):(\d+)\)?$/gm)].map(([, line, column]) => ({
     line: Number(line) - 1,
     column: Number(column) - 1,
   }));
-  const place = authorsPlace(frames, map, boardFile, workspaceRoot) ?? boardFile;
+  const place = authorsPlace(frames, culprit) ?? file;
   if (failed.issues !== undefined && failed.issues.length > 0) {
     return failed.issues.map(({ path, message }) => ({
-      code: 'board-value',
+      code: `${kind}-value`,
       severity: 'error',
       path: path.length === 0 ? place : `${place}#/${path.join('/')}`,
       message,
@@ -30,51 +46,50 @@ export function failureProblems(failed: Failed, map: string, boardFile: string, 
   }
   return [
     {
-      code: 'board-throws',
+      code: `${kind}-throws`,
       severity: 'error',
       path: place,
       message: `${failed.name}: ${failed.message}`,
-      hint: 'the design ended with this error; no output was made',
+      hint: `${words[kind].subject} ended with this error; no output was made`,
     },
   ];
 }
 
-/** A board.ts that was still running at its time limit, with the line where it stood. */
+/** A file that was still running at its time limit, with the line where it stood. */
 export function lateProblem(
   late: { limitMs: number; frames: readonly { line: number; column: number }[] },
-  map: string,
-  boardFile: string,
-  workspaceRoot: string,
+  culprit: Culprit,
 ): Problem {
+  const { kind, file } = culprit;
   return {
-    code: 'board-timeout',
+    code: `${kind}-timeout`,
     severity: 'error',
-    path: authorsPlace(late.frames, map, boardFile, workspaceRoot) ?? boardFile,
-    message: `the design was still running after ${late.limitMs / 1000} s and was stopped here`,
-    hint: 'look for a loop that never ends, or for work that does not belong into a board.ts',
+    path: authorsPlace(late.frames, culprit) ?? file,
+    message: `${words[kind].subject} was still running after ${late.limitMs / 1000} s and was stopped here`,
+    hint: `look for a loop that never ends, or for work that does not belong into this ${kind}.ts`,
   };
 }
 
-/** A board.ts that ended its process by itself, or was ended, without an answer. */
-export function exitProblem(ended: number | string, boardFile: string): Problem {
+/** A file that ended its process by itself, or was ended, without an answer. */
+export function exitProblem(ended: number | string, { kind, file }: Culprit): Problem {
+  const { subject, gave, returns } = words[kind];
+  const how = typeof ended === 'string' ? `signal ${ended}` : `exit code ${ended}`;
   return {
-    code: 'board-exit',
+    code: `${kind}-exit`,
     severity: 'error',
-    path: boardFile,
-    message: `the design ended its process (${typeof ended === 'string' ? `signal ${ended}` : `exit code ${ended}`}) before it returned a board`,
-    hint: 'a board.ts returns a board: it must not call process.exit, and 1 GB of memory is all it gets',
+    path: file,
+    message: `${subject} ended its process (${how}) before it ${gave}`,
+    hint: `${returns}: it must not call process.exit, and 1 GB of memory is all it gets`,
   };
 }
 
 /**
- * Where in the sources a stack of the bundle stands: the innermost place beside the board.ts or below it, else the innermost
+ * Where in the sources a stack of the bundle stands: the innermost place beside the file or below it, else the innermost
  * outside installed packages. Lines and columns of `frames` count from 0.
  */
 function authorsPlace(
   frames: readonly { line: number; column: number }[],
-  map: string,
-  boardFile: string,
-  workspaceRoot: string,
+  { map, file: own, workspaceRoot }: Culprit,
 ): string | undefined {
   const sources = new SourceMap(JSON.parse(map) as SourceMapPayload);
   const places = frames.flatMap(({ line, column }) => {
@@ -84,6 +99,7 @@ function authorsPlace(
     if (file.includes('node_modules/') || file.endsWith('boardproof-child.mjs')) return [];
     return [{ file, at: `${entry.originalLine + 1}:${entry.originalColumn + 1}` }];
   });
-  const chosen = places.find(({ file }) => file.startsWith(`${dirname(boardFile)}/`)) ?? places[0];
+  const chosen =
+    places.find(({ file }) => file.startsWith(dirname(own) === '.' ? '' : `${dirname(own)}/`)) ?? places[0];
   return chosen && `${chosen.file}:${chosen.at}`;
 }

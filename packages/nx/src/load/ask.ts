@@ -1,0 +1,84 @@
+// Runs a bundled file of the user in a process of its own, with a limit of time and memory, and brings its answer back.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Problem } from '@boardproof/board';
+import { type Asked, type Bundle, fromRoot } from './bundle.ts';
+import { exitProblem, failureProblems, lateProblem } from './failures.ts';
+
+export interface LoadOptions {
+  /** The workspace's root folder; places in problems are told from there. */
+  readonly workspaceRoot: string;
+  /** How long a file may run, ms; 10,000 unless told. */
+  readonly limitMs?: number;
+}
+
+/** What the child process answers with. */
+export type Answer =
+  | { listed: { name: string; configurations: string[] } }
+  | { board: unknown }
+  | { options: unknown }
+  | Unanswered;
+
+/** Why there is no answer. */
+export type Unanswered =
+  | { failed: { name: string; message: string; stack: string; issues?: { path: string[]; message: string }[] } }
+  | { late: { limitMs: number; frames: { line: number; column: number }[] } }
+  | { exited: number | string };
+
+/** Runs a bundle. `question` is what its program asks for; `input` is handed over as a file whose name is asked first. */
+export async function ask(
+  { code }: Bundle,
+  question: readonly string[],
+  { limitMs = 10_000 }: LoadOptions,
+  input?: unknown,
+): Promise<Answer> {
+  const folder = mkdtempSync(join(tmpdir(), 'boardproof-'));
+  try {
+    const program = join(folder, 'board.mjs');
+    const answerFile = join(folder, 'answer.json');
+    const inputFile = join(folder, 'input.json');
+    writeFileSync(program, code);
+    if (input !== undefined) writeFileSync(inputFile, JSON.stringify(input));
+    const args = [
+      '--enable-source-maps',
+      '--max-old-space-size=1024',
+      program,
+      answerFile,
+      String(limitMs),
+      ...(input === undefined ? [] : [inputFile]),
+      ...question,
+    ];
+    const ended = await new Promise<number | string>((resolve, reject) => {
+      // What the file prints goes to stderr, so that the output of a command stays its own.
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
+      // The watchdog inside answers first; this one is for a child that cannot even do that.
+      const timer = setTimeout(() => child.kill('SIGKILL'), limitMs + 5_000);
+      child.on('error', reject);
+      child.on('close', (status, signal) => {
+        clearTimeout(timer);
+        resolve(signal ?? status ?? 0);
+      });
+    });
+    return readAnswer(answerFile) ?? { exited: ended };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readAnswer(file: string): Answer | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Answer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What kept a file from answering, as problems with file and line. */
+export function problemsOf(answer: Answer, { map }: Bundle, asked: Asked, { workspaceRoot }: LoadOptions): Problem[] {
+  const culprit = { kind: asked.kind, file: fromRoot(asked.file, workspaceRoot), map, workspaceRoot };
+  if ('failed' in answer) return failureProblems(answer.failed, culprit);
+  if ('late' in answer) return [lateProblem(answer.late, culprit)];
+  return [exitProblem('exited' in answer ? answer.exited : 0, culprit)];
+}
