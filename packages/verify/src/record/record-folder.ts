@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Kept free for the last record, should the disk fill up meanwhile. */
+const RESERVE_BYTES = 512 * 1024;
+const reserveName = '.reserve';
+
+/** Writes files whole or not at all. The file system is injected so that a full disk can be tried. */
+export interface Writer {
+  write(path: string, content: string | Uint8Array): void;
+}
+
+/** Writes beside the target, flushes, renames: a kill at any time leaves the old or the new content. */
+export const diskWriter: Writer = {
+  write(path, content) {
+    const temporary = `${path}.part`;
+    const descriptor = openSync(temporary, 'w');
+    try {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, path);
+  },
+};
+
+/**
+ * The folder of one attempt: `ROOT/SERIAL/attempt-N`. Earlier attempts are never touched. Some space is reserved, and given up
+ * for the record when the disk is full.
+ */
+export class RecordFolder {
+  readonly path: string;
+  readonly attempt: number;
+  private readonly writer: Writer;
+  private reserved = false;
+
+  constructor(root: string, serial: string | null, writer: Writer = diskWriter) {
+    this.writer = writer;
+    const board = join(root, folderName(serial));
+    mkdirSync(board, { recursive: true });
+    // Two stations may share the folder: the one that makes it has it.
+    for (let attempt = nextAttempt(board); ; attempt += 1) {
+      const path = join(board, `attempt-${attempt}`);
+      try {
+        mkdirSync(path);
+        this.path = path;
+        this.attempt = attempt;
+        break;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+    try {
+      writeFileSync(join(this.path, reserveName), new Uint8Array(RESERVE_BYTES));
+      this.reserved = true;
+    } catch {
+      // Without the reserve the run can still succeed; a full disk is found at the first record.
+    }
+  }
+
+  file(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Writes a file; when the disk is full, once more without the reserve. Throws if that does not help either. */
+  write(name: string, content: string | Uint8Array): void {
+    try {
+      this.writer.write(this.file(name), content);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !this.release()) throw error;
+      this.writer.write(this.file(name), content);
+    }
+  }
+
+  /** Ends the reserve; true when there was one. */
+  release(): boolean {
+    if (!this.reserved) return false;
+    this.reserved = false;
+    rmSync(this.file(reserveName), { force: true });
+    return true;
+  }
+
+  /** Name, size and hash of a file that the run made; null when it is not there. */
+  async artefact(name: string): Promise<{ path: string; sha256: string; bytes: number } | null> {
+    const path = this.file(name);
+    if (!existsSync(path)) return null;
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+    return { path: basename(name), sha256: hash.digest('hex'), bytes: statSync(path).size };
+  }
+}
+
+/** A serial number as a folder: what could leave the root or trouble a shell becomes an underscore. */
+export function folderName(serial: string | null): string {
+  if (serial === null || serial.trim() === '') return 'no-serial';
+  const name = serial.replaceAll(/[^0-9A-Za-z._-]/g, '_').slice(0, 100);
+  return /^\.+$/.test(name) ? name.replaceAll('.', '_') : name;
+}
+
+function nextAttempt(board: string): number {
+  const numbers = readdirSync(board)
+    .map((name) => Number(/^attempt-(\d+)$/.exec(name)?.[1] ?? 0))
+    .filter((number) => number > 0);
+  return Math.max(0, ...numbers) + 1;
+}
