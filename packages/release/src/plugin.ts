@@ -5,7 +5,7 @@ import { boardPlugin } from '@boardproof/nx';
 export const { createNodes, createNodesV2, preTasksExecution } = boardPlugin({
   packageName: '@boardproof/release',
   packageFolder: fileURLToPath(new URL('..', import.meta.url)),
-  madeWith: [],
+  madeWith: ['@boardproof/fab'],
   tasks: [
     { name: 'check', description: 'Checks the circuit: every rule, every problem at once.' },
     {

@@ -1,7 +1,7 @@
-import { type Board, hasErrors, type Problem } from '@boardproof/board';
+import { type Board, hasErrors, type Problem, pour } from '@boardproof/board';
 import { countProblems, type TaskResult, toJson } from '@boardproof/nx';
 import type { GatheredTask } from './gather.ts';
-import { releasePage } from './page.ts';
+import { releasePage } from './page/page.ts';
 import { summaryTable } from './table.ts';
 
 /** What a release does not hold yet, said on its page and in its file, so that nobody takes silence for proof. */
@@ -12,7 +12,7 @@ export const notYet: readonly string[] = [
 ];
 
 /** Gathers the tasks of a board into `release.json` and `index.html`; every task must have run and passed. */
-export function makeRelease(board: Board, tasks: readonly GatheredTask[]): TaskResult {
+export async function makeRelease(board: Board, tasks: readonly GatheredTask[]): Promise<TaskResult> {
   const problems = [...missingTasks(tasks), ...openWarnings(tasks)];
   const release = {
     schema: 'boardproof.release/1',
@@ -36,7 +36,7 @@ export function makeRelease(board: Board, tasks: readonly GatheredTask[]): TaskR
   return {
     files: new Map([
       ['release.json', toJson(release)],
-      ['index.html', releasePage(board, tasks, notYet)],
+      ['index.html', releasePage(board, await pour(board), tasks, notYet)],
     ]),
     problems,
     checks: [`every file of ${tasks.length} tasks with its sha256`],
