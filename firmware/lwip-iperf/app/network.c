@@ -1,0 +1,46 @@
+#include "app/network.h"
+
+#include "app/address.h"
+#include "drivers/enet.h"
+#include "lwip/apps/mdns.h"
+#include "lwip/init.h"
+#include "lwip/timeouts.h"
+#include "netif/ethernet.h"
+
+#define LINK_PERIOD_MS 100
+#define ERRORS_PERIOD_MS 1000
+#define HOST_NAME "boardproof"
+
+static uint32_t link_looked, errors_looked;
+
+void network_start(void) {
+  lwip_init();
+  mdns_resp_init();
+  for (unsigned i = 0; i < BOARDPROOF_ENET_COUNT; i++) {
+    struct enet *enet = &enets[i];
+    enet_start(enet, i);
+    netif_add(&enet->netif, NULL, NULL, NULL, enet, enet_netif_init, ethernet_input);
+    netif_set_hostname(&enet->netif, HOST_NAME);
+    netif_set_up(&enet->netif);
+    mdns_resp_add_netif(&enet->netif, HOST_NAME, 120);
+  }
+  netif_set_default(&enets[0].netif);
+}
+
+void network_tick(uint32_t now) {
+  sys_check_timeouts();
+  bool look = now - link_looked >= LINK_PERIOD_MS;
+  bool errors = now - errors_looked >= ERRORS_PERIOD_MS;
+  if (look) link_looked = now;
+  if (errors) errors_looked = now;
+  for (unsigned i = 0; i < BOARDPROOF_ENET_COUNT; i++) {
+    struct enet *enet = &enets[i];
+    enet_watch(enet);
+    if (look) enet_watch_link(enet);
+    if (errors) phy_read_errors(&enet->phy);
+    if (look) address_tick(enet, now);
+  }
+}
+
+// lwIP's clock.
+u32_t sys_now(void) { return hal_milliseconds(); }

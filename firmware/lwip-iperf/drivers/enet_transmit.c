@@ -1,0 +1,149 @@
+// Sending. By default a frame is copied into the buffer of its descriptor, so that lwIP has its pbufs back at once.
+// With BOARDPROOF_ZERO_COPY_TX headers are copied and data that lies aligned in DMA memory is sent from where it is.
+#include <string.h>
+
+#include "drivers/enet_memory.h"
+#include "drivers/words.h"
+
+static struct enet_descriptor tx_rings[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS] ENET_DESCRIPTOR_MEMORY;
+static uint8_t tx_data[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS][BOARDPROOF_BUFFER_BYTES] ENET_BUFFER_MEMORY;
+static struct pbuf *tx_held[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS];
+
+#define TX_LAST (BOARDPROOF_TX_DESCRIPTORS - 1)
+#define TX_CONTROL (ENET_TX_CONTROL_INT | ENET_TX_CONTROL_PINS | ENET_TX_CONTROL_IINS)
+#define TX_ROOM (BOARDPROOF_BUFFER_BYTES - HAL_ENET_TX_PAD)
+
+void enet_transmit_init(struct enet *enet) {
+  enet->tx_ring = tx_rings[enet->index];
+  enet->tx_data = tx_data[enet->index][0];
+  enet->tx_held = tx_held[enet->index];
+  enet_transmit_rearm(enet);
+}
+
+void enet_transmit_rearm(struct enet *enet) {
+  enet->tx_next = enet->tx_oldest = 0;
+  for (unsigned i = 0; i <= TX_LAST; i++) {
+    struct enet_descriptor *descriptor = &enet->tx_ring[i];
+    descriptor->control = TX_CONTROL;
+    descriptor->bdu = 0;
+    descriptor->head = i == TX_LAST ? ENET_TX_W : 0;
+    if (enet->tx_held[i] != NULL) pbuf_free(enet->tx_held[i]);
+    enet->tx_held[i] = NULL;
+  }
+}
+
+static inline unsigned after(unsigned slot) { return slot == TX_LAST ? 0 : slot + 1; }
+static inline uint8_t *data_of(struct enet *enet, unsigned slot) {
+  return enet->tx_data + slot * BOARDPROOF_BUFFER_BYTES;
+}
+
+// Fills a descriptor but leaves it ours: the caller makes the first one of a frame ready last.
+static inline void fill(struct enet *enet, unsigned slot, const void *data) {
+  struct enet_descriptor *descriptor = &enet->tx_ring[slot];
+  descriptor->buffer = (uint32_t)(uintptr_t)data;
+  descriptor->control = TX_CONTROL;
+}
+
+static inline uint32_t tx_head(unsigned slot, uint32_t flags, uint32_t bytes) {
+  return ENET_TX_R | ENET_TX_TC | flags | bytes | (slot == TX_LAST ? ENET_TX_W : 0);
+}
+
+static inline void kick(struct enet *enet) {
+  cpu_dsb(); // the descriptor must be in memory before the MAC is told to look
+  enet->registers->TDAR = ENET_TDAR_TDAR;
+}
+
+static err_t refuse(struct enet *enet) {
+  enet->counters.tx_ring_full++;
+  enet->tx_starved = true;
+  enet->registers->EIMR |= ENET_EIR_TXF; // now the end of a transmission is of interest
+  return ERR_MEM;
+}
+
+#if BOARDPROOF_ZERO_COPY_TX
+
+extern uint8_t __dma_start[], __dma_end[];
+
+// The MAC reads from multiples of 64; anything else, or outside DMA memory, is copied.
+static inline bool is_sendable(const struct pbuf *pbuf) {
+  uintptr_t at = (uintptr_t)pbuf->payload;
+  return (at & 63) == 0 && at >= (uintptr_t)__dma_start && at + pbuf->len <= (uintptr_t)__dma_end;
+}
+
+// Header and data in two descriptors when the frame is a header and one sendable block; false: copy it.
+static inline bool send_in_place(struct enet *enet, struct pbuf *frame) {
+  struct pbuf *block = frame->next;
+  if (block == NULL || block->next != NULL || !is_sendable(block)) return false;
+  unsigned first = enet->tx_next, second = after(first);
+  if ((enet->tx_ring[second].head & ENET_TX_R) != 0 || enet->tx_held[second] != NULL) return false;
+  uint8_t *header = data_of(enet, first) + HAL_ENET_TX_PAD;
+  copy_words(header, frame->payload, frame->len);
+  hal_dma_clean(data_of(enet, first), 128);
+  fill(enet, first, data_of(enet, first));
+  fill(enet, second, block->payload);
+  enet->tx_ring[second].head = tx_head(second, ENET_TX_L, block->len);
+  pbuf_ref(frame); // until the MAC is done: lwIP sees that the segment is still in use
+  enet->tx_held[second] = frame;
+  cpu_dmb();
+  enet->tx_ring[first].head = tx_head(first, 0, frame->len + HAL_ENET_TX_PAD);
+  enet->tx_next = after(second);
+  return true;
+}
+
+// Lets go of the pbufs of frames that were sent.
+static inline void let_go(struct enet *enet) {
+  unsigned slot = enet->tx_oldest;
+  while (slot != enet->tx_next && (enet->tx_ring[slot].head & ENET_TX_R) == 0) {
+    struct pbuf *held = enet->tx_held[slot];
+    enet->tx_held[slot] = NULL;
+    if (held != NULL) pbuf_free(held);
+    slot = after(slot);
+  }
+  enet->tx_oldest = slot;
+}
+
+#else
+static inline bool send_in_place(struct enet *enet, struct pbuf *frame) { return (void)enet, (void)frame, false; }
+static inline void let_go(struct enet *enet) { (void)enet; }
+#endif
+
+static void send_copy(struct enet *enet, const struct pbuf *frame) {
+  unsigned slot = enet->tx_next;
+  uint8_t *data = data_of(enet, slot);
+  uint8_t *end = data + HAL_ENET_TX_PAD;
+  for (const struct pbuf *part = frame; part != NULL; part = part->next) {
+    copy_words(end, part->payload, part->len);
+    end += part->len;
+  }
+  hal_dma_clean(data, BOARDPROOF_BUFFER_BYTES);
+  fill(enet, slot, data);
+  cpu_dmb();
+  enet->tx_ring[slot].head = tx_head(slot, ENET_TX_L, (uint32_t)(end - data));
+  enet->tx_next = after(slot);
+}
+
+err_t enet_transmit(struct netif *netif, struct pbuf *frame) {
+  struct enet *enet = netif->state;
+  let_go(enet);
+  if (frame->tot_len > TX_ROOM) {
+    enet->counters.tx_too_long++;
+    return ERR_VAL;
+  }
+  if ((enet->tx_ring[enet->tx_next].head & ENET_TX_R) != 0) return refuse(enet);
+#if BOARDPROOF_ZERO_COPY_TX
+  // With all slots in flight the oldest is also the next; a held pbuf tells a full ring from an empty one.
+  if (enet->tx_held[enet->tx_next] != NULL) return refuse(enet);
+#endif
+  if (!send_in_place(enet, frame)) send_copy(enet, frame);
+  kick(enet);
+  enet->counters.tx_frames++;
+  return ERR_OK;
+}
+
+bool enet_reclaim(struct enet *enet) {
+  let_go(enet);
+  if (!enet->tx_starved || (enet->tx_ring[enet->tx_next].head & ENET_TX_R) != 0) return false;
+  enet->tx_starved = false;
+  enet->registers->EIMR &= ~ENET_EIR_TXF;
+  return true;
+}

@@ -1,0 +1,60 @@
+#include "drivers/phy.h"
+
+#include "drivers/enet.h"
+
+static const struct phy_driver *const drivers[] = {&phy_dp83825i, &phy_ksz8081, &phy_rtl8211f};
+
+uint16_t phy_read(struct phy *phy, uint8_t index) { return enet_mdio_read(phy->mdio, phy->address, index); }
+void phy_write(struct phy *phy, uint8_t index, uint16_t value) { enet_mdio_write(phy->mdio, phy->address, index, value); }
+
+// MDIO is pulled up: where no PHY answers every bit reads one, and that would pass any test of a link bit.
+static const struct phy_driver *find(struct phy *phy) {
+  uint16_t high = phy_read(phy, PHY_ID1);
+  if (high == 0xFFFF || high == 0) return NULL;
+  phy->id = (uint32_t)high << 16 | phy_read(phy, PHY_ID2);
+  for (unsigned i = 0; i < sizeof drivers / sizeof drivers[0]; i++)
+    if ((phy->id & drivers[i]->id_mask) == drivers[i]->id) return drivers[i];
+  return &phy_generic;
+}
+
+void phy_start(struct phy *phy, struct enet_registers *mdio, uint8_t address) {
+  phy->mdio = mdio;
+  phy->address = address;
+  phy->driver = find(phy);
+  if (phy->driver != NULL) phy->driver->set_up(phy);
+}
+
+void phy_read_link(struct phy *phy, struct phy_link *link) {
+  *link = (struct phy_link){.up = false};
+  if (phy->driver == NULL) phy_start(phy, phy->mdio, phy->address);
+  if (phy->driver != NULL) phy->driver->read_link(phy, link);
+}
+
+void phy_read_errors(struct phy *phy) {
+  if (phy->driver == NULL) return;
+  if (phy->driver->receive_error_register != 0) phy->receive_errors += phy_read(phy, phy->driver->receive_error_register);
+  if (phy->driver->false_carrier_register != 0)
+    phy->false_carriers += phy_read(phy, phy->driver->false_carrier_register) & 0xFF;
+}
+
+void phy_reset(struct phy *phy) {
+  phy_write(phy, PHY_BMCR, PHY_BMCR_RESET);
+  for (unsigned ms = 0; ms < 500 && (phy_read(phy, PHY_BMCR) & PHY_BMCR_RESET) != 0; ms++) hal_delay_us(1000);
+}
+
+void phy_advertise_100(struct phy *phy) {
+  if (phy_read(phy, PHY_ANAR) == PHY_ANAR_ALL_100 && (phy_read(phy, PHY_BMCR) & PHY_BMCR_AN_ENABLE) != 0) return;
+  phy_write(phy, PHY_ANAR, PHY_ANAR_ALL_100);
+  phy_write(phy, PHY_BMCR, PHY_BMCR_AN_ENABLE | PHY_BMCR_AN_RESTART);
+}
+
+void phy_resolve(struct phy *phy, struct phy_link *link) {
+  uint16_t status = phy_read(phy, PHY_BMSR);
+  if ((status & PHY_BMSR_LINK) == 0) status = phy_read(phy, PHY_BMSR); // the bit remembers a drop until it is read
+  if (status == 0xFFFF || (status & PHY_BMSR_LINK) == 0 || (status & PHY_BMSR_AN_DONE) == 0) return;
+  // A partner that does not negotiate shows one half-duplex ability here (parallel detection), as the standard wants.
+  uint16_t both = phy_read(phy, PHY_ANAR) & phy_read(phy, PHY_ANLPAR);
+  link->up = true;
+  link->mbps = (both & 0x0180) != 0 ? 100 : 10;
+  link->full_duplex = (both & 0x0180) != 0 ? (both & 0x0100) != 0 : (both & 0x0040) != 0;
+}

@@ -1,0 +1,71 @@
+// PHYs: found by their ID, set up, asked for the link. Clause 22 registers; each maker's own in its file.
+#ifndef DRIVERS_PHY_H
+#define DRIVERS_PHY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct enet_registers;
+
+struct phy_link {
+  bool up;
+  bool full_duplex;
+  uint16_t mbps;
+};
+
+struct phy {
+  struct enet_registers *mdio;
+  uint8_t address;
+  const struct phy_driver *driver; // NULL while no PHY answers
+  uint32_t id;                     // PHYID1 << 16 | PHYID2
+  // Errors that the PHY counted; its counters clear when read, so they are summed here.
+  uint32_t receive_errors;
+  uint32_t false_carriers;
+};
+
+struct phy_driver {
+  const char *name;
+  uint32_t id, id_mask;
+  void (*set_up)(struct phy *phy);
+  void (*read_link)(struct phy *phy, struct phy_link *link);
+  uint8_t receive_error_register, false_carrier_register; // 0: it has none
+  uint8_t reported[2]; // two registers of its own that the report shows beside the standard ones
+};
+
+extern const struct phy_driver phy_dp83825i, phy_ksz8081, phy_rtl8211f, phy_generic;
+
+// Looks for the PHY and sets it up when it answers.
+void phy_start(struct phy *phy, struct enet_registers *mdio, uint8_t address);
+
+// Down when no PHY answers; a PHY that answers late is set up then.
+void phy_read_link(struct phy *phy, struct phy_link *link);
+
+// Adds what the PHY's error counters hold.
+void phy_read_errors(struct phy *phy);
+
+uint16_t phy_read(struct phy *phy, uint8_t index);
+void phy_write(struct phy *phy, uint8_t index, uint16_t value);
+
+// Offers 10 and 100 Mbit/s in both duplexes and negotiates anew, unless that is already so.
+void phy_advertise_100(struct phy *phy);
+// Resets by BMCR and waits up to half a second.
+void phy_reset(struct phy *phy);
+// Speed and duplex from what both sides advertise.
+void phy_resolve(struct phy *phy, struct phy_link *link);
+
+#define PHY_BMCR 0
+#define PHY_BMSR 1
+#define PHY_ID1 2
+#define PHY_ID2 3
+#define PHY_ANAR 4
+#define PHY_ANLPAR 5
+#define PHY_GBCR 9
+#define PHY_GBSR 10
+#define PHY_BMCR_RESET 0x8000
+#define PHY_BMCR_AN_ENABLE 0x1000
+#define PHY_BMCR_AN_RESTART 0x0200
+#define PHY_BMSR_LINK 0x0004
+#define PHY_BMSR_AN_DONE 0x0020
+#define PHY_ANAR_ALL_100 0x01E1
+
+#endif

@@ -1,0 +1,91 @@
+// The TCP server: takes data, reads the settings once at the stream's start, and answers in the way they ask for.
+#include <string.h>
+
+#include "iperf/iperf_stream.h"
+
+static void acknowledge(struct iperf_stream *stream) {
+  uint8_t ack[52];
+  size_t length = iperf_header_ack(ack, stream->settings.trip_times);
+  if (tcp_write(stream->pcb, ack, (u16_t)length, TCP_WRITE_FLAG_COPY) == ERR_OK) stream->written += length;
+}
+
+static void begin_answer(struct iperf_stream *stream) {
+  const struct iperf_settings *settings = &stream->settings;
+  if (settings->wants_ack) acknowledge(stream);
+  if (settings->reverse || settings->full_duplex) iperf_send_begin(stream, settings->limit_ms, settings->limit_bytes);
+  if (settings->answer_now) iperf_connect(&stream->peer, settings->port, settings->limit_ms, settings->limit_bytes);
+  if (settings->bounce_back) iperf_send_begin(stream, 0, 0);
+}
+
+// Collects the first bytes until they tell what the client wants. They are data too and were counted.
+static void settle(struct iperf_stream *stream, const struct pbuf *data) {
+  unsigned room = IPERF_HEADER_READ - stream->header_bytes;
+  stream->header_bytes += pbuf_copy_partial(data, stream->header + stream->header_bytes, (u16_t)room, 0);
+  if (stream->header_bytes < 4) return;
+  size_t length = iperf_header_length(iperf_word(stream->header));
+  if (stream->header_bytes < length && stream->header_bytes < IPERF_HEADER_READ) return;
+  stream->settled = true;
+  if (length == 0) return;
+  iperf_header_read(&stream->settings, stream->header, length < stream->header_bytes ? length : stream->header_bytes);
+  if (stream->settings.bounce_back) stream->bounced = stream->received;
+  begin_answer(stream);
+}
+
+static err_t on_end(struct iperf_stream *stream) {
+  stream->peer_done = true;
+  if (stream->sending || (stream->ending && stream->acknowledged < stream->written)) return ERR_OK; // still ours to end
+  struct iperf_settings settings = stream->settings;
+  ip_addr_t peer = stream->peer;
+  err_t result = iperf_stream_close(stream, 0);
+  if (settings.answer_later) iperf_connect(&peer, settings.port, settings.limit_ms, settings.limit_bytes);
+  return result;
+}
+
+static err_t on_receive(void *argument, struct tcp_pcb *pcb, struct pbuf *data, err_t error) {
+  struct iperf_stream *stream = argument;
+  (void)error;
+  if (data == NULL) return on_end(stream);
+  uint16_t bytes = data->tot_len;
+  stream->received += bytes;
+  stream->ended = hal_milliseconds();
+  tcp_recved(pcb, bytes);
+  if (!stream->settled) {
+    if (stream->header_bytes == 0) stream->began = stream->ended;
+    settle(stream, data);
+  } else if (stream->settings.bounce_back) {
+    stream->bounced += bytes;
+    iperf_send_more(stream);
+  }
+  pbuf_free(data);
+  return ERR_OK;
+}
+
+static void on_error(void *argument, err_t error) {
+  struct iperf_stream *stream = argument;
+  (void)error;
+  iperf_stream_end(stream, 5);
+}
+
+static err_t on_accept(void *argument, struct tcp_pcb *pcb, err_t error) {
+  (void)argument;
+  if (error != ERR_OK || pcb == NULL) return ERR_VAL;
+  struct iperf_stream *stream = iperf_stream_new(pcb, true);
+  if (stream == NULL) {
+    iperf_totals.refused++;
+    tcp_abort(pcb);
+    return ERR_ABRT;
+  }
+  iperf_totals.accepted++;
+  stream->peer = pcb->remote_ip;
+  stream->peer_port = pcb->remote_port;
+  tcp_recv(pcb, on_receive);
+  tcp_err(pcb, on_error);
+  return ERR_OK;
+}
+
+void iperf_tcp_start(void) {
+  struct tcp_pcb *pcb = tcp_new();
+  tcp_bind(pcb, IP_ADDR_ANY, IPERF_PORT);
+  pcb = tcp_listen(pcb);
+  tcp_accept(pcb, on_accept);
+}
