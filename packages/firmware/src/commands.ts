@@ -1,11 +1,19 @@
-import { resolve } from 'node:path';
-import { type Problem, writeOutputs } from '@boardproof/nx';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { hasErrors, type Problem, toJson, writeOutput, writeOutputs } from '@boardproof/nx';
 import { usage } from './arguments.ts';
+import { buildFirmware } from './build/build-firmware.ts';
+import { checkImage } from './check/check-image.ts';
+import { flashFirmware } from './flash/flash-firmware.ts';
 import { generate } from './generate/generate.ts';
 import { sourcesHash } from './generate/sources-hash.ts';
+import { layoutOf } from './layout/layout.ts';
 import { leafFolder } from './placement/folder-name.ts';
+import type { Placement } from './placement/placement.ts';
 import { readPlacement } from './placement/read-placement.ts';
-import { firmwareFolder } from './workspace.ts';
+import { readSizeReport } from './size/read-size-report.ts';
+import { sizeDifference, sizeLines } from './size/size-lines.ts';
+import { firmwareFolder, workspaceRoot } from './workspace.ts';
 
 /** What a command ends with: its exit code, the problems, lines for a person, and more keys for `--json`. */
 export interface CommandResult {
@@ -15,33 +23,127 @@ export interface CommandResult {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-export type Command = (
-  words: readonly string[],
-  options: Readonly<Record<string, string | boolean>>,
-) => CommandResult | Promise<CommandResult>;
+type Options = Readonly<Record<string, string | boolean>>;
+export type Command = (words: readonly string[], options: Options) => CommandResult | Promise<CommandResult>;
 
 /** The commands of `boardproof-firmware` by name. */
-export const commands: Readonly<Record<string, Command>> = { generate: runGenerate };
+export const commands: Readonly<Record<string, Command>> = {
+  generate: runGenerate,
+  build: runBuild,
+  check: runCheck,
+  size: runSize,
+  flash: runFlash,
+};
 
-function runGenerate(words: readonly string[], options: Readonly<Record<string, string | boolean>>): CommandResult {
-  const { out, source, ...placed } = options;
+function refuse(...problems: readonly Problem[]): CommandResult {
+  return { exitCode: 2, problems };
+}
+
+function isText(value: string | boolean | undefined): value is string {
+  return typeof value === 'string';
+}
+
+function runGenerate(words: readonly string[], { out, source, ...placed }: Options): CommandResult {
   if (words.length > 0) return refuse(usage(words.join(' '), 'generate takes options only', '--help shows the usage'));
-  if (typeof out !== 'string') return refuse(usage('--out', 'the folder to write to is missing', 'add --out=DIR'));
+  if (!isText(out)) return refuse(usage('--out', 'the folder to write to is missing', 'add --out=DIR'));
   const { placement, problems } = readPlacement(placed);
-  if (placement === undefined) return { exitCode: 2, problems };
-  const folder = typeof source === 'string' ? resolve(source) : firmwareFolder();
+  if (placement === undefined) return refuse(...problems);
+  const folder = isText(source) ? resolve(source) : firmwareFolder();
   const generated = generate(placement, folder === undefined ? '' : sourcesHash(folder));
   const all = [...problems, ...generated.problems];
   if (generated.files.size === 0) return { exitCode: 1, problems: all };
   writeOutputs(resolve(out), generated.files);
+  const files = [...generated.files.keys()];
   return {
     exitCode: 0,
     problems: all,
-    lines: [`${leafFolder(placement)}: ${[...generated.files.keys()].join(', ')} in ${out}`],
-    result: { placement, files: [...generated.files.keys()], buildId: generated.buildId },
+    lines: [`${leafFolder(placement)}: ${files.join(', ')} in ${out}`],
+    result: { placement, files, buildId: generated.buildId },
   };
 }
 
-function refuse(problem: Problem): CommandResult {
-  return { exitCode: 2, problems: [problem] };
+/** Where the image of a placement lies, relative to the workspace's root. */
+export function buildFolder(placement: Placement): string {
+  return `dist/firmware/lwip-iperf/build/${leafFolder(placement)}`;
+}
+
+async function runBuild(words: readonly string[], { out, ...placed }: Options): Promise<CommandResult> {
+  if (words.length > 0) return refuse(usage(words.join(' '), 'build takes options only', '--help shows the usage'));
+  const { placement, problems } = readPlacement(placed);
+  if (placement === undefined) return refuse(...problems);
+  const [root, sourceFolder] = [workspaceRoot(), firmwareFolder()];
+  if (root === undefined || sourceFolder === undefined) return refuse(noWorkspace());
+  const folder = isText(out) ? resolve(out) : join(root, buildFolder(placement));
+  const built = await buildFirmware(placement, { sourceFolder, workspaceRoot: root });
+  const exitCode = built.unusable ? 2 : hasErrors(built.problems) ? 1 : 0;
+  const report = {
+    schema: 'boardproof.problems/1',
+    task: 'build',
+    exitCode,
+    verdict: exitCode === 0 ? 'pass' : exitCode === 1 ? 'fail' : 'error',
+    files: exitCode === 0 ? 'written' : existsSync(join(folder, 'lwip-iperf.elf')) ? 'kept' : 'none',
+    checks: built.checks ?? [],
+    problems: built.problems,
+  };
+  if (exitCode === 0) writeOutputs(folder, new Map([...built.files, ['problems.json', toJson(report)]]));
+  else writeOutput(folder, 'problems.json', toJson(report));
+  const shown = relative(process.cwd(), folder) || '.';
+  const lines = [...(built.summary ?? []), ...(exitCode === 0 ? [`in ${shown}`] : [`see ${shown}/problems.json`])];
+  return { exitCode, problems: built.problems, lines, result: { placement, folder: shown, checks: report.checks } };
+}
+
+function noWorkspace(): Problem {
+  return usage('.', 'there is no firmware/lwip-iperf at or above this folder', 'run it inside the workspace');
+}
+
+async function runCheck(words: readonly string[], options: Options): Promise<CommandResult> {
+  const [file, ...more] = words;
+  if (file === undefined || more.length > 0) {
+    return refuse(usage('arguments', 'check takes one ELF file', 'boardproof-firmware check FILE.elf --board=...'));
+  }
+  const { placement, problems } = readPlacement(options);
+  if (placement === undefined) return refuse(...problems);
+  const bytes = readBytes(file);
+  if (!(bytes instanceof Uint8Array)) return refuse(bytes);
+  const { problems: found } = checkImage(bytes, layoutOf(placement));
+  const unreadable = found.some(({ code }) => code === 'image-unreadable');
+  const exitCode = unreadable ? 2 : hasErrors(found) ? 1 : 0;
+  return { exitCode, problems: found, lines: exitCode === 0 ? [`${file}: every check holds`] : [] };
+}
+
+function readBytes(file: string): Uint8Array | Problem {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const message = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'this is a folder' : String(code);
+    return usage(file, message, '');
+  }
+}
+
+function runSize(words: readonly string[], { baseline, ...placed }: Options): CommandResult {
+  const { placement, problems } = readPlacement(placed);
+  if (placement === undefined) return refuse(...problems);
+  const [given] = words;
+  const file = given ?? join(workspaceRoot() ?? '.', buildFolder(placement), 'size.json');
+  const report = readSizeReport(file);
+  if ('code' in report) return refuse(given === undefined ? { ...report, hint: 'build it first' } : report);
+  const before = isText(baseline) ? readSizeReport(baseline) : undefined;
+  if (before !== undefined && 'code' in before) return refuse(before);
+  const difference = before === undefined ? undefined : sizeDifference(report, before);
+  const result = { size: report, ...(difference === undefined ? {} : { difference }) };
+  return { exitCode: 0, problems: [], lines: sizeLines(report, difference), result };
+}
+
+async function runFlash(words: readonly string[], { wait, ...placed }: Options): Promise<CommandResult> {
+  if (words.length > 0) return refuse(usage(words.join(' '), 'flash takes options only', '--help shows the usage'));
+  const { placement, problems } = readPlacement(placed);
+  if (placement === undefined) return refuse(...problems);
+  const hex = join(workspaceRoot() ?? '.', buildFolder(placement), 'lwip-iperf.hex');
+  if (!existsSync(hex)) return refuse(usage(relative(process.cwd(), hex), 'this image is not built', 'build it first'));
+  const waitSeconds = isText(wait) ? Number(wait) : 60;
+  if (!(waitSeconds > 0)) return refuse(usage('--wait', 'it is no number of seconds', '--wait=60'));
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const flashed = await flashFirmware(placement.board, { hex: relative(process.cwd(), hex), waitSeconds, say });
+  return { exitCode: hasErrors(flashed.problems) ? 2 : 0, problems: flashed.problems, lines: flashed.lines };
 }

@@ -26,7 +26,7 @@ export interface BootImage {
   readonly dcd: number | undefined;
   /** First byte of code. */
   readonly code: number;
-  /** Largest size that fits from `dcd` up to `code`. */
+  /** First word of the vector table that the ROM accepts; the first is what the maker's own tools write. */
   readonly ivtHeaders: readonly number[];
   readonly source: string;
 }
@@ -56,6 +56,8 @@ export interface BoardFacts {
   readonly core: 'cortex-m7' | 'cortex-a7';
   readonly megahertz: number;
   readonly ethernets: number;
+  /** Interrupt numbers of the Ethernet controllers in the vector table; empty where a controller of its own dispatches them. */
+  readonly ethernetIrqs: readonly number[];
   readonly regions: readonly MemoryRegion[];
   readonly image: BootImage | undefined;
   /** Interrupt vectors, the core's 16 included; the table is aligned to the next power of two of its bytes. */

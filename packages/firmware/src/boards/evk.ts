@@ -46,6 +46,7 @@ function evk({ name, title, chip, megahertz, ocram, dataOcram, nocacheOcram }: E
     core: 'cortex-m7',
     megahertz,
     ethernets: 2,
+    ethernetIrqs: [137, 141],
     regions: [
       {
         name: 'flash',

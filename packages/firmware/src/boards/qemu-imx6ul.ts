@@ -11,6 +11,7 @@ export const qemuImx6ul: BoardFacts = {
   core: 'cortex-a7',
   megahertz: 1000,
   ethernets: 2,
+  ethernetIrqs: [],
   regions: [{ name: 'sdram', origin: RAM, size: 64 * MiB - 0x1_0000, source: 'QEMU 7.2 hw/arm/mcimx6ul-evk.c' }],
   image: undefined,
   vectors: 8,

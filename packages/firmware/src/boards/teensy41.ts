@@ -17,6 +17,7 @@ export const teensy41: BoardFacts = {
   core: 'cortex-m7',
   megahertz: 600,
   ethernets: 1,
+  ethernetIrqs: [114],
   regions: [
     // The last 256 KB belong to the boot loader's recovery image and to emulated EEPROM.
     { name: 'flash', origin: FLASH, size: 7936 * KiB, source: cores },

@@ -68,7 +68,12 @@ function startup({ board: { image }, flash, code }: Layout): string {
   } > ${memoryName(home)}`;
 }
 
-/** ` > CODE` or ` > CODE AT> FLASH`. */
+/** `> DTCM AT> DTCM`, for what is not stored: without the second word it would follow what is stored before it. */
+function only(window: Window): string {
+  return `> ${memoryName(window)} AT> ${memoryName(window)}`;
+}
+
+/** `> CODE` or `> CODE AT> FLASH`. */
 function into(window: Window, flash: Window | undefined): string {
   const target = memoryName(window);
   return flash === undefined || flash.name === window.name ? `> ${target}` : `> ${target} AT> ${memoryName(flash)}`;
@@ -96,7 +101,7 @@ function stack({ data: window, flash, stackBytes }: Layout): string {
     __stack_limit = .;
     . += ${stackBytes};
     __stack_top = .;
-  } > ${memoryName(window)}`;
+  } ${only(window)}`;
 }
 
 function data({ data: window, flash }: Layout): string {
@@ -117,9 +122,9 @@ function bss({ data: window }: Layout): string {
     *(.bss .bss.* COMMON)
     . = ALIGN(32);
     __bss_end = .;
-  } > ${memoryName(window)}
+  } ${only(window)}
 
-  .noinit (NOLOAD) : ALIGN(8) { *(.noinit .noinit.*) } > ${memoryName(window)}`;
+  .noinit (NOLOAD) : ALIGN(8) { *(.noinit .noinit.*) } ${only(window)}`;
 }
 
 function rest({ data: window, dma, lwipHeap }: Layout): string[] {
@@ -135,15 +140,15 @@ function rest({ data: window, dma, lwipHeap }: Layout): string[] {
     *(.dma.buffers.${index}${plainBuffers})
     . = ALIGN(64);
     __dma${index}_end = .;
-  } > ${memoryName(target)}`;
+  } ${only(target)}`;
     }),
-    `  .lwip_heap (NOLOAD) : ALIGN(32) { *(.lwip_heap .lwip_heap.*) } > ${memoryName(lwipHeap)}`,
+    `  .lwip_heap (NOLOAD) : ALIGN(32) { *(.lwip_heap .lwip_heap.*) } ${only(lwipHeap)}`,
     `  .heap (NOLOAD) : ALIGN(8)
   {
     __heap_start = .;
     . += ${HEAP_BYTES};
     __heap_end = .;
-  } > ${memoryName(window)}`,
+  } ${only(window)}`,
   ];
 }
 
