@@ -33,6 +33,11 @@ export class Machine {
     if (fault.fatal) this.stop();
   };
 
+  /** Cycles that a board has slept. */
+  slept(board: EmulatedBoard): number {
+    return this.#boards.find((running) => running.board === board)?.slept ?? 0;
+  }
+
   /** Ends `run` after the instruction or event in progress. */
   stop(): void {
     this.#stopped = true;
@@ -85,7 +90,9 @@ export class Machine {
 /** A board's core as a source of time: cycles since the last change of its clock, and the time at that change. */
 class RunningBoard implements TimeSource {
   isRunning = false;
-  readonly #board: EmulatedBoard;
+  /** Cycles spent asleep. */
+  slept = 0;
+  readonly board: EmulatedBoard;
   readonly #clock: VirtualClock;
   #ticksPerCycle: number;
   #baseTime: number;
@@ -93,37 +100,39 @@ class RunningBoard implements TimeSource {
   #idleRuns = 0;
 
   constructor(board: EmulatedBoard, clock: VirtualClock) {
-    this.#board = board;
+    this.board = board;
     this.#clock = clock;
     this.#ticksPerCycle = board.ticksPerCycle;
     this.#baseTime = clock.now;
     this.#baseCycles = board.core.cycles;
     board.onClockChange = (ticksPerCycle) => {
       this.#baseTime = this.now;
-      this.#baseCycles = this.#board.core.cycles;
+      this.#baseCycles = this.board.core.cycles;
       this.#ticksPerCycle = ticksPerCycle;
       if (this.isRunning) this.interrupt();
     };
   }
 
   get now(): number {
-    return this.#baseTime + (this.#board.core.cycles - this.#baseCycles) * this.#ticksPerCycle;
+    return this.#baseTime + (this.board.core.cycles - this.#baseCycles) * this.#ticksPerCycle;
   }
 
   get pc(): number {
-    return this.#board.core.registers[15]! >>> 0;
+    return this.board.core.registers[15]! >>> 0;
   }
 
   interrupt(): void {
-    this.#board.core.stop();
+    this.board.core.stop();
   }
 
   /** Runs, or sleeps, until the core's time is at least `limit` or something stops it. */
   runTo(limit: number): void {
-    const { core } = this.#board;
+    const { core } = this.board;
     const cycle = this.#baseCycles + Math.ceil((limit - this.#baseTime) / this.#ticksPerCycle);
     if (core.sleeping) {
+      const asleep = core.cycles;
       core.sleepUntil(cycle);
+      this.slept += core.cycles - asleep;
       return;
     }
     const before = core.cycles;
@@ -137,7 +146,6 @@ class RunningBoard implements TimeSource {
     }
     // A block may stop the core before its first instruction; a core that never goes on would hang the machine.
     this.#idleRuns = core.cycles === before && !core.sleeping ? this.#idleRuns + 1 : 0;
-    if (this.#idleRuns > 100)
-      throw new Error(`the core of ${this.#board.name} stands still at ${this.pc.toString(16)}`);
+    if (this.#idleRuns > 100) throw new Error(`the core of ${this.board.name} stands still at ${this.pc.toString(16)}`);
   }
 }

@@ -48,7 +48,7 @@ export class VirtualClock implements Clock {
 
   at(time: number, action: () => void): number {
     const now = this.now;
-    const due = time > now ? time : now;
+    const due = Math.max(time, now);
     const slot = this.#free.pop() ?? this.#newSlot();
     this.#times[slot] = due;
     this.#orders[slot] = this.#asked++;

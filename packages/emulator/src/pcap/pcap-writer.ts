@@ -33,7 +33,7 @@ export class PcapWriter {
   }
 
   write(time: number, bytes: Uint8Array): void {
-    const kept = bytes.length < this.#snaplen ? bytes.length : this.#snaplen;
+    const kept = Math.min(bytes.length, this.#snaplen);
     if (this.#used + 16 + kept > CHUNK) this.#flush();
     const nanoseconds = Math.floor(time / TICKS_PER_NANOSECOND);
     const seconds = Math.floor(nanoseconds / 1e9);

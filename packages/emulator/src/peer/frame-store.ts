@@ -13,7 +13,7 @@ export class FrameStore {
 
   /** A frame of `length` bytes, padded to the smallest that Ethernet allows. */
   take(length: number): Frame {
-    const room = length < MINIMUM ? MINIMUM : length;
+    const room = Math.max(length, MINIMUM);
     // Whole words, so that copies run fast.
     const step = (room + 7) & ~7;
     if (this.#used + step > PIECE) {

@@ -1,6 +1,7 @@
 // Measures one TCP flow from the frames that pass an end of the cable: neither stack is asked.
+import type { Tap } from '../cable/cable.ts';
 import { wireBytes } from '../cable/wire-time.ts';
-import type { Frame } from '../machine/interface.ts';
+import { TICKS_PER_SECOND } from '../core/interface.ts';
 
 const IP = 14;
 
@@ -20,33 +21,43 @@ export class FlowMeter {
   lastEnd = -1;
   /** Longest time between two data frames, in ticks. */
   longestSilence = 0;
-  /** The first data frame has passed. */
-  onFirst: () => void = () => {};
+  /** A data frame has passed. */
+  onData: () => void = () => {};
   readonly #port: number;
+  readonly #outgoing: boolean;
+  readonly #byteTicks: () => number;
   #base = -1;
   #end = 0;
 
-  /** Watches data to `port`. */
-  constructor(port: number) {
+  /** Watches data to `port` that leave at this end, or that come in; `byteTicks` is the length of a byte on the link. */
+  constructor(port: number, outgoing: boolean, byteTicks: () => number) {
     this.#port = port;
+    this.#outgoing = outgoing;
+    this.#byteTicks = byteTicks;
   }
 
-  /** A frame that has come in with its last bit at `time`, or whose first bit leaves then. */
-  see(time: number, frame: Frame, outgoing: boolean, byteTicks: number): void {
+  /** For `Cable.tap`: a frame that has come in with its last bit at `time`, or whose first bit leaves then. */
+  readonly tap: Tap = (time, frame, outgoing) => {
     const { bytes } = frame;
     if (frame.damaged || bytes[23] !== 6 || bytes[12] !== 8 || bytes[13] !== 0) return;
     const tcp = IP + (bytes[IP]! & 15) * 4;
     const length = ((bytes[16]! << 8) | bytes[17]!) - (tcp - IP) - (bytes[tcp + 12]! >> 4) * 4;
-    const flags = bytes[tcp + 13]!;
-    if (length === 0) {
-      if (((bytes[tcp]! << 8) | bytes[tcp + 1]!) === this.#port && (flags & 7) === 0 && this.firstStart >= 0)
+    if (outgoing !== this.#outgoing) {
+      const source = (bytes[tcp]! << 8) | bytes[tcp + 1]!;
+      // Not SYN, FIN or RST.
+      if (length === 0 && source === this.#port && (bytes[tcp + 13]! & 7) === 0 && this.dataFrames > 0)
         this.pureAcks += 1;
       return;
     }
-    if (((bytes[tcp + 2]! << 8) | bytes[tcp + 3]!) !== this.#port) return;
-    const wire = wireBytes(bytes.length) * byteTicks;
-    if (this.firstStart < 0) this.firstStart = outgoing ? time : time - wire;
-    const end = outgoing ? time + wire : time;
+    if (length === 0 || ((bytes[tcp + 2]! << 8) | bytes[tcp + 3]!) !== this.#port) return;
+    this.#data(time, bytes, tcp, length);
+  };
+
+  #data(time: number, bytes: Uint8Array, tcp: number, length: number): void {
+    const wire = wireBytes(bytes.length) * this.#byteTicks();
+    const start = this.#outgoing ? time : time - wire;
+    const end = start + wire;
+    if (this.firstStart < 0) this.firstStart = start;
     if (this.lastEnd >= 0 && end - this.lastEnd > this.longestSilence) this.longestSilence = end - this.lastEnd;
     this.lastEnd = end;
     this.dataFrames += 1;
@@ -62,17 +73,17 @@ export class FlowMeter {
     if (offset < this.#end) this.repeated += 1;
     if (offset + length > this.#end) this.#end = offset + length;
     this.uniqueBytes = this.#end;
-    if (this.dataFrames === 1) this.onFirst();
+    this.onData();
   }
 
   /** Seconds from the first bit of the first data frame to the last bit of the last one. */
-  seconds(ticksPerSecond: number): number {
-    return this.dataFrames === 0 ? 0 : (this.lastEnd - this.firstStart) / ticksPerSecond;
+  get seconds(): number {
+    return this.dataFrames === 0 ? 0 : (this.lastEnd - this.firstStart) / TICKS_PER_SECOND;
   }
 
   /** Payload bits over that time, repeated data counted once, in Mbit/s. */
-  mbit(ticksPerSecond: number): number {
-    const seconds = this.seconds(ticksPerSecond);
+  get mbit(): number {
+    const { seconds } = this;
     return seconds === 0 ? 0 : (this.uniqueBytes * 8) / seconds / 1e6;
   }
 }

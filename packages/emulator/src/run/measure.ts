@@ -1,0 +1,132 @@
+// The measurement: iperf both ways as `iperf -c BOARD -r` does it, or one way alone.
+import { TICKS_PER_SECOND } from '../core/interface.ts';
+import { ticks } from '../machine/virtual-clock.ts';
+import { IperfClient } from '../peer/iperf/client.ts';
+import { IPERF_PORT } from '../peer/iperf/header.ts';
+import { IperfServer } from '../peer/iperf/server.ts';
+import { type Booted, pause, round } from './boot.ts';
+import type { FlowMeter } from './flow-meter.ts';
+import { LoadProbe } from './load-probe.ts';
+import type { RunOptions } from './options.ts';
+import type { Direction, DirectionResult, Outcome } from './result.ts';
+import type { Station } from './station.ts';
+
+/** Grace after the data should have ended: retransmissions after the last loss, the close. */
+const GRACE_SECONDS = 30;
+/** How long the board may take to connect back. */
+const BACK_SECONDS = 5;
+
+/** Runs each direction; the results come in the order of `directions`. */
+export async function measure(station: Station, booted: Booted, options: RunOptions): Promise<DirectionResult[]> {
+  const { directions = ['rx', 'tx'], seconds = 10 } = options;
+  const { address } = booted;
+  const flows = directions.map((direction) => new Flow(station, booted, direction, seconds));
+  flows[0]?.onStart(() => disturb(station, options));
+  if (address === undefined) return flows.map((flow) => flow.result('unreachable'));
+  const [rx, tx] = (['rx', 'tx'] as const).map((direction) => flows.find((flow) => flow.direction === direction));
+  const limit = seconds + (options.pull?.seconds ?? 0) * 4 + GRACE_SECONDS;
+  const server = new IperfServer(station.pc);
+  server.onStart = station.look;
+  server.onEnd = station.look;
+  const client = new IperfClient(station.pc, {
+    remote: address,
+    mode: tx === undefined ? 'plain' : 'tradeoff',
+    // Without a test that the board receives, the header alone asks for the way back.
+    seconds: rx === undefined ? 0 : seconds,
+    toldSeconds: seconds,
+  });
+  client.onEnd = station.look;
+  await station.wait(() => client.end !== undefined, rx === undefined ? GRACE_SECONDS : limit);
+  const results: DirectionResult[] = [];
+  if (rx !== undefined) results.push(rx.result(client.end ?? 'unfinished'));
+  if (tx !== undefined) {
+    await station.wait(() => server.receptions.length > 0, BACK_SECONDS);
+    const reception = server.receptions[0];
+    if (reception !== undefined) await station.wait(() => reception.end !== undefined, limit);
+    results.push(tx.result(reception === undefined ? 'not-started' : (reception.end ?? 'unfinished')));
+  }
+  server.close();
+  client.connection?.abort();
+  // What the board still has to say.
+  await pause(station, 0.05);
+  return directions.map((direction) => results.find((result) => result.direction === direction)!);
+}
+
+/** Pulls the cable or resets the board, so long after the first data. */
+function disturb(station: Station, options: RunOptions): void {
+  const { clock } = station.machine;
+  const { pull, reset } = options;
+  if (pull !== undefined) {
+    clock.at(clock.now + ticks(pull.at), () => station.cable.pull());
+    clock.at(clock.now + ticks(pull.at + pull.seconds), () => station.cable.plug());
+  }
+  if (reset !== undefined) clock.at(clock.now + ticks(reset.at), () => station.board?.reset(reset.cause));
+}
+
+/** One direction as it is being measured. */
+class Flow {
+  readonly direction: Direction;
+  readonly #station: Station;
+  readonly #sent: FlowMeter;
+  readonly #received: FlowMeter;
+  readonly #load: LoadProbe;
+  #instructions = [0, 0];
+  #cycles = [0, 0];
+  #slept = [0, 0];
+  #started: () => void = () => {};
+
+  constructor(station: Station, booted: Booted, direction: Direction, seconds: number) {
+    this.direction = direction;
+    this.#station = station;
+    const { sent, received } = station.meters(direction, IPERF_PORT);
+    this.#sent = sent;
+    this.#received = received;
+    this.#load = new LoadProbe(booted.control);
+    received.onData = () => {
+      const isFirst = received.dataFrames === 1;
+      this.#count(isFirst ? 0 : 1);
+      if (!isFirst) return;
+      const { clock } = station.machine;
+      clock.at(clock.now + ticks(0.2 * seconds), () => this.#load.begin());
+      clock.at(clock.now + ticks(0.8 * seconds), () => this.#load.end());
+      this.#started();
+    };
+  }
+
+  onStart(action: () => void): void {
+    this.#started = action;
+  }
+
+  result(end: Outcome): DirectionResult {
+    const received = this.#received;
+    const hasCore = this.#station.board !== undefined && received.dataFrames > 1;
+    const instructions = hasCore ? this.#instructions[1]! - this.#instructions[0]! : null;
+    const cycles = this.#cycles[1]! - this.#cycles[0]!;
+    const slept = this.#slept[1]! - this.#slept[0]!;
+    const silence = received.longestSilence / TICKS_PER_SECOND;
+    const isBack = end === 'finished' && (this.#sent.repeated > 0 || silence > 1);
+    return {
+      direction: this.direction,
+      outcome: this.#station.machine.faults.fatal !== undefined ? 'fault' : isBack ? 'recovered' : end,
+      mbit: Math.round(received.mbit * 1e4) / 1e4,
+      bytes: received.uniqueBytes,
+      virtualSeconds: received.seconds,
+      retransmissions: this.#sent.repeated,
+      instructions,
+      dataFrames: received.dataFrames,
+      instructionsPerFrame: instructions === null ? null : Math.round((instructions / received.dataFrames) * 10) / 10,
+      segmentsPerAck: received.pureAcks === 0 ? 0 : Math.round((received.dataFrames / received.pureAcks) * 1e4) / 1e4,
+      cpuLoadPercent: this.#load.percent,
+      awakePercent: hasCore && cycles > 0 ? Math.round((1 - slept / cycles) * 1e4) / 100 : null,
+      longestSilenceSeconds: round(silence),
+    };
+  }
+
+  #count(which: 0 | 1): void {
+    const { board, machine } = this.#station;
+    if (board === undefined) return;
+    this.#instructions[which] = board.core.instructions;
+    this.#cycles[which] = board.core.cycles;
+    this.#slept[which] = machine.slept(board);
+  }
+}

@@ -1,0 +1,39 @@
+// What a run can be told.
+import type { ResetCause } from '../machine/emulated-board.ts';
+import type { PcapSink } from '../pcap/pcap-writer.ts';
+import type { TcpOptions } from '../peer/tcp/options.ts';
+import type { Direction } from './result.ts';
+
+export interface RunOptions {
+  /** In this order; both by default. Both in one go are iperf's `-r`. */
+  readonly directions?: readonly Direction[];
+  /** Seconds of data for each direction; 10 by default. */
+  readonly seconds?: number;
+  readonly link?: 'direct' | 'reference';
+  /** Microseconds added to each direction's delay. */
+  readonly delayUs?: number;
+  /** Share of the frames lost, each way: 0 to 1. */
+  readonly loss?: number;
+  readonly reorder?: number;
+  readonly bitErrors?: number;
+  /** Seed of what is random on the cable. */
+  readonly seed?: number;
+  /** Pulls the cable this many seconds after the first data of the first direction, for so long. */
+  readonly pull?: { readonly at: number; readonly seconds: number };
+  /** Resets the board this many seconds after the first data of the first direction. */
+  readonly reset?: { readonly at: number; readonly cause: ResetCause };
+  /** Whether the PC gives an address by DHCP; true by default. */
+  readonly dhcp?: boolean;
+  /** Changes to the PC's TCP (its acknowledgement policy, window, options). */
+  readonly tcp?: Partial<TcpOptions>;
+  /** Takes the capture, at the PC's end unless told otherwise. */
+  readonly pcap?: { readonly sink: PcapSink; readonly end?: 'pc' | 'board'; readonly snaplen?: number };
+  /** What the board prints, as it comes. */
+  readonly onConsole?: (text: string) => void;
+  /** Ends the run early; the result then says `aborted`. */
+  readonly signal?: AbortSignal;
+}
+
+/** The addresses of the two ends. */
+export const pcAddress = '192.168.1.4';
+export const boardAddress = '192.168.1.19';

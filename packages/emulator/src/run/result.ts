@@ -1,0 +1,89 @@
+// What a run comes to. The names are those of the emulation JSON; times are virtual unless they say otherwise.
+import type { TcpEnd } from '../peer/tcp/connection.ts';
+
+export const emulationSchema = 'boardproof.emulation/1';
+
+/** `rx`: the board receives; `tx`: the board sends. */
+export type Direction = 'rx' | 'tx';
+
+/**
+ * How a transfer ended. `finished`: both sides closed in order. `recovered`: the same, after data had to be sent again or the
+ * cable was out. Otherwise how it failed: `reset`, `refused`, `timeout`, `unreachable` (no address), `unfinished` (time ran out),
+ * `fault` (the board stopped), `not-started` (the board did not connect back).
+ */
+export type Outcome = 'finished' | 'recovered' | TcpEnd | 'unreachable' | 'unfinished' | 'fault' | 'not-started';
+
+export interface DirectionResult {
+  readonly direction: Direction;
+  readonly outcome: Outcome;
+  /** Payload, repeated data counted once, over `virtualSeconds`, at the receiving end of the cable. */
+  readonly mbit: number;
+  readonly bytes: number;
+  /** From the first bit of the first data frame to the last bit of the last one, at the receiving end. */
+  readonly virtualSeconds: number;
+  /** Data frames that the sender sent again, counted at its end of the cable. */
+  readonly retransmissions: number;
+  /** Instructions of the board between those two frames; null without a core. */
+  readonly instructions: number | null;
+  readonly dataFrames: number;
+  readonly instructionsPerFrame: number | null;
+  /** Data frames for each acknowledgement without data, counted in the capture. */
+  readonly segmentsPerAck: number;
+  /** By the board's own count, over its control channel; null when that gave no answer. */
+  readonly cpuLoadPercent: number | null;
+  /** Share of the core's cycles that it was awake, by the emulator's count. */
+  readonly awakePercent: number | null;
+  /** Longest time without a data frame. */
+  readonly longestSilenceSeconds: number;
+}
+
+/** A fault of the board, as the emulation JSON shows it. */
+export interface FaultResult {
+  readonly code: string;
+  /** Hexadecimal, as listings show it. */
+  readonly pc: string;
+  readonly symbol: string;
+  readonly message: string;
+  readonly fatal: boolean;
+  readonly count: number;
+  readonly virtualSeconds: number;
+}
+
+export interface EmulationResult {
+  readonly schema: typeof emulationSchema;
+  readonly kind: 'emulated';
+  /** What every reader must know. */
+  readonly notice: string;
+  readonly image: { readonly sha256: string };
+  readonly board: string;
+  readonly link: string;
+  readonly linkDetail: {
+    readonly delayUs: number;
+    readonly lossPercent: number;
+    readonly speed: number | null;
+    readonly duplex: string | null;
+    readonly note: string;
+  };
+  readonly timing: 'flat' | 'memory';
+  readonly boot: {
+    /** When the link came up, when the board had an address, when it took connections; null when it never did. */
+    readonly linkSeconds: number | null;
+    readonly addressSeconds: number | null;
+    readonly readySeconds: number | null;
+    readonly address: string | null;
+  };
+  readonly results: readonly DirectionResult[];
+  readonly faults: readonly FaultResult[];
+  /** Warnings: what the model does not cover, and frames with wrong checksums from the board. */
+  readonly warnings: readonly string[];
+  readonly console: string;
+  readonly aborted: boolean;
+  readonly virtualSeconds: number;
+  readonly instructions: number;
+  readonly wallSeconds: number;
+  readonly mips: number;
+}
+
+/** Stands in every output. */
+export const notice =
+  "emulated: the image ran on boardproof's model of the board in virtual time, and the PC's TCP is boardproof's own, not Linux's";

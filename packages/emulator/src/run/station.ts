@@ -1,0 +1,94 @@
+// The set-up of a run: a machine, a cable, the PC at one end, and room for a board at the other.
+import { Cable } from '../cable/cable.ts';
+import { byteTicks } from '../cable/wire-time.ts';
+import { TICKS_PER_SECOND } from '../core/interface.ts';
+import type { EmulatedBoard } from '../machine/emulated-board.ts';
+import type { SymbolAt } from '../machine/fault-log.ts';
+import { Machine } from '../machine/machine.ts';
+import { ticks } from '../machine/virtual-clock.ts';
+import { PcapWriter } from '../pcap/pcap-writer.ts';
+import { ipv4 } from '../peer/bytes.ts';
+import { DhcpServer } from '../peer/dhcp-server.ts';
+import { Host } from '../peer/host.ts';
+import { FlowMeter } from './flow-meter.ts';
+import { type LinkPreset, linkPresets } from './link-preset.ts';
+import { boardAddress, pcAddress, type RunOptions } from './options.ts';
+
+/** Virtual time between two looks at the signal and the host's event loop. */
+const SLICE = ticks(0.02);
+
+export class Station {
+  readonly machine: Machine;
+  readonly cable: Cable;
+  readonly pc: Host;
+  readonly link: LinkPreset;
+  /** Undefined while a stand-in takes the board's place. */
+  board: EmulatedBoard | undefined;
+  readonly #signal: AbortSignal | undefined;
+  readonly #pcap: PcapWriter | undefined;
+
+  constructor(options: RunOptions = {}, symbolAt?: SymbolAt) {
+    const { link = 'direct', delayUs = 0, loss = 0, reorder = 0, bitErrors = 0, seed = 1 } = options;
+    this.machine = new Machine(symbolAt);
+    const preset = linkPresets[link];
+    this.link = { ...preset, delayUs: preset.delayUs + delayUs };
+    const impairment = { delayUs: this.link.delayUs, loss, reorder, bitErrors };
+    this.cable = new Cable(this.machine.clock, { aToB: impairment, bToA: impairment, seed });
+    this.pc = new Host(this.machine.clock, this.cable.a, {
+      address: pcAddress,
+      ...(options.tcp && { tcp: options.tcp }),
+    });
+    if (options.dhcp ?? true) new DhcpServer(this.pc, ipv4(boardAddress));
+    this.#signal = options.signal;
+    if (options.pcap !== undefined) {
+      this.#pcap = new PcapWriter(options.pcap.sink, options.pcap.snaplen);
+      this.cable.tap(options.pcap.end === 'board' ? this.cable.b : this.cable.a, this.#pcap.tap);
+    }
+  }
+
+  get aborted(): boolean {
+    return this.#signal?.aborted ?? false;
+  }
+
+  /** Virtual seconds since the power came. */
+  get seconds(): number {
+    return this.machine.clock.now / TICKS_PER_SECOND;
+  }
+
+  add(board: EmulatedBoard): void {
+    this.board = board;
+    this.machine.add(board);
+  }
+
+  /** Meters for data to iperf's port in one direction: at the end that sends, and at the end that receives. */
+  meters(direction: 'rx' | 'tx', port: number): { sent: FlowMeter; received: FlowMeter } {
+    const { a, b } = this.cable;
+    const [from, to] = direction === 'rx' ? [a, b] : [b, a];
+    const byte = () => byteTicks(from.link?.speed ?? 100);
+    const sent = new FlowMeter(port, true, byte);
+    const received = new FlowMeter(port, false, byte);
+    this.cable.tap(from, sent.tap);
+    this.cable.tap(to, received.tap);
+    return { sent, received };
+  }
+
+  /** Ends the wait in progress after the event in hand, so that its condition is looked at. */
+  readonly look = (): void => this.machine.stop();
+
+  /** Lets time pass until `done` (looked at when `look` is called, and now and then), or `seconds`; answers `done`. */
+  async wait(done: () => boolean, seconds: number): Promise<boolean> {
+    const { machine } = this;
+    const until = machine.clock.now + ticks(seconds);
+    while (!done()) {
+      if (this.aborted || machine.faults.fatal !== undefined || machine.clock.now >= until) return false;
+      machine.run(Math.min(until, machine.clock.now + SLICE));
+      // The signal comes through the host's event loop.
+      if (this.#signal !== undefined) await new Promise((resume) => setImmediate(resume));
+    }
+    return true;
+  }
+
+  close(): void {
+    this.#pcap?.close();
+  }
+}
