@@ -1,8 +1,20 @@
+export {
+  type Body as HullBody,
+  boxBody,
+  Clearance,
+  type Nearest,
+  sweptBody,
+  type TiltAssembly,
+  tilted,
+} from './angle/assembly.ts';
+export { type Answer as AngleAnswer, solveAngle, spansAbove } from './angle/solve.ts';
 export type { Finding } from './check/finding.ts';
 export type { Assumed, Measured } from './fit/assume.ts';
+export { defineFigures, FigureReader, type FigureTable } from './fit/figure-table.ts';
 export { loadEnclosure } from './load/load-enclosure.ts';
 export { readMeasured } from './load/measured.ts';
 export { type EnclosureRequest, makeEnclosure } from './make-enclosure.ts';
+export type { Channel, Host, Lead as MountLead, MountDraft, MountPlug, MountVariant, Seat } from './mount/draft.ts';
 export {
   defineEnclosure,
   type EnclosureDraft,
