@@ -1,0 +1,370 @@
+// The core as the machine drives it: run, sleep, interrupts, reset. Instructions live in interpreter.ts and execute/.
+import { disassemble } from './disassemble.ts';
+import { enter, leave, raise } from './exceptions.ts';
+import {
+  BUS_FAULT,
+  CFSR,
+  DEBUG_MONITOR,
+  HARD_FAULT,
+  HFSR,
+  MEM_MANAGE,
+  NMI,
+  PENDSV,
+  ProcessorFault,
+  SVCALL,
+  SYSTICK,
+  USAGE_FAULT,
+  usageFault,
+} from './faults.ts';
+import { FpContext } from './fp-context.ts';
+import type { CoreHooks, CoreReport } from './hooks.ts';
+import type { Instruction } from './instruction.ts';
+import type { Core } from './interface.ts';
+import { interpret } from './interpreter.ts';
+import type { MemoryBus } from './memory.ts';
+import { Nvic } from './nvic.ts';
+import { Predecode } from './predecode.ts';
+import { CoreState } from './state.ts';
+import { SystemControl } from './system-control.ts';
+import { SysTick } from './systick.ts';
+
+export interface CoreOptions {
+  readonly bus: MemoryBus;
+  readonly hooks?: CoreHooks;
+  /** External interrupt lines (default 160, as the i.MX RT1062 has) and priority bits (default 4). */
+  readonly lines?: number;
+  readonly priorityBits?: number;
+  /** What an undefined instruction does: stop with a report (default), or UsageFault as on silicon. */
+  readonly undefinedInstruction?: 'stop' | 'fault';
+  /** False: SysTick stands while the core sleeps. */
+  readonly sysTickRunsAsleep?: boolean;
+}
+
+const SLICE = 2 ** 30;
+
+export class CortexM7 extends CoreState implements Core {
+  readonly nvic: Nvic;
+  readonly sysTick: SysTick;
+  readonly scb: SystemControl;
+  readonly decoder: Predecode;
+  readonly fpContext: FpContext;
+  /** EPSR.T of the next stacking: false once after a branch to an even address. */
+  thumb = true;
+  /** Why the core stands still for good. */
+  report: CoreReport | undefined;
+  sysTickRunsAsleep: boolean;
+  private readonly undefinedStops: boolean;
+  private waitsForEvent = false;
+  /** Privilege for which the fast tables hold. */
+  private tablesPrivileged = true;
+
+  constructor(options: CoreOptions) {
+    super(options.bus);
+    this.hooks = options.hooks ?? {};
+    this.undefinedStops = options.undefinedInstruction !== 'fault';
+    this.sysTickRunsAsleep = options.sysTickRunsAsleep ?? true;
+    this.nvic = new Nvic(options.lines ?? 160, options.priorityBits ?? 4);
+    this.sysTick = new SysTick(() => this.cycles);
+    this.scb = new SystemControl(this);
+    this.private_ = this.scb;
+    this.decoder = new Predecode(this);
+    this.fpContext = new FpContext(this);
+    this.lines.writeThrough = (address) => this.mpu.isWriteThrough(address);
+    this.lines.onChange = () => this.bus.refreshAll();
+    this.mpu.onChange = () => this.protectionChanged();
+    this.bus.policy = (address) => (this.lines.tracks(address) ? 0 : this.mpu.page(address, this.tablesPrivileged));
+    this.bus.refreshAll();
+    this.reset();
+  }
+
+  get onProcessStack(): boolean {
+    return this.ipsr === 0 && (this.control & 2) !== 0;
+  }
+
+  get executionPriority(): number {
+    return this.nvic.execution(this.primask, this.faultmask, this.basepri);
+  }
+
+  get priorityMask(): number {
+    return this.nvic.mask;
+  }
+
+  /** Cycles without those asleep: what CYCCNT counts. */
+  get awakeCycles(): number {
+    return this.cycles - this.asleep;
+  }
+
+  /** Reset (B1.5.5): registers cleared, SP and PC from the vector table at `vectors`. Memory and counts stay. */
+  reset(vectors = 0): void {
+    this.registers.fill(0);
+    this.s.fill(0);
+    this.fpscr = 0;
+    this.setFlags(0);
+    this.ge = this.it = this.ipsr = this.primask = this.faultmask = this.basepri = this.control = this.otherSp = 0;
+    this.exclusive = -1;
+    this.event = this.sleeping = this.halted = this.stopRequested = this.unalignTrap = this.divideTrap = false;
+    this.thumb = true;
+    this.report = undefined;
+    this.nvic.reset();
+    this.sysTick.reset();
+    this.scb.reset();
+    this.scb.vtor = vectors;
+    this.mpu.reset();
+    this.lines.reset();
+    this.tablesPrivileged = true;
+    this.registers[13] = this.bus.read32(vectors) & ~3;
+    this.registers[14] = -1;
+    this.registers[15] = this.bus.read32(vectors + 4) & ~1;
+    this.attend();
+  }
+
+  run(untilCycle: number): void {
+    this.stopRequested = false;
+    for (;;) {
+      const now = this.cycles;
+      if (now >= this.sysTick.zeroAt) this.tick();
+      if (this.attention || this.sleeping) {
+        this.attention = false;
+        if (this.halted || this.stopRequested) break;
+        this.takePending();
+        if (this.sleeping) break;
+        if (this.attention) continue;
+      }
+      const room = Math.min(untilCycle, this.sysTick.zeroAt) - this.cycles;
+      if (room <= 0) {
+        if (this.cycles >= untilCycle) break;
+        continue;
+      }
+      this.openSlice(Math.min(Math.ceil(room), SLICE));
+      interpret(this);
+    }
+    if (this.cycles >= this.sysTick.zeroAt) this.tick();
+  }
+
+  sleepUntil(untilCycle: number): void {
+    while (this.sleeping && this.cycles < untilCycle) {
+      const runs = this.sysTickRunsAsleep;
+      const to = runs ? Math.min(untilCycle, this.sysTick.zeroAt) : untilCycle;
+      const time = Math.max(0, Math.ceil(to - this.cycles));
+      this.end += time;
+      this.idle += time;
+      this.asleep += time;
+      if (!runs) this.sysTick.postpone(time);
+      if (this.cycles >= this.sysTick.zeroAt) this.tick();
+    }
+  }
+
+  /** Runs one instruction (or takes one pending exception and runs its first). */
+  step(): void {
+    const from = this.instructions;
+    while (this.instructions === from && !this.halted && !this.sleeping) this.run(this.cycles + 1);
+  }
+
+  stop(): void {
+    this.stopRequested = true;
+    this.attend();
+  }
+
+  setInterrupt(line: number, asserted: boolean): void {
+    if (!this.nvic.setLevel(line, asserted)) return;
+    if (this.scb.scr & 16) this.event = true;
+    this.wake();
+    this.attend();
+  }
+
+  private openSlice(cycles: number): void {
+    this.end = this.cycles + cycles;
+    this.left = cycles;
+    this.hold = 0;
+  }
+
+  private tick(): void {
+    if (this.sysTick.expire()) this.nvic.setPending(SYSTICK);
+    this.wake();
+    this.attend();
+  }
+
+  private takePending(): void {
+    this.wake();
+    const number = this.nvic.due(this.primask, this.faultmask, this.basepri);
+    if (number === 0) return;
+    this.sleeping = false;
+    enter(this, number, this.registers[15]!);
+  }
+
+  /** WFI wakes on what would be taken were PRIMASK clear; WFE also on the event register (B1.5.18, B1.5.19). */
+  private wake(): void {
+    if (!this.sleeping) return;
+    if (this.waitsForEvent && this.event) {
+      this.event = false;
+      this.sleeping = false;
+    }
+    if (this.nvic.due(this.waitsForEvent ? this.primask : 0, this.faultmask, this.basepri) !== 0) this.sleeping = false;
+  }
+
+  waitForInterrupt(): void {
+    this.waitsForEvent = false;
+    this.sleeping = true;
+    this.attend();
+  }
+
+  waitForEvent(): void {
+    if (this.event) {
+      this.event = false;
+      return;
+    }
+    this.waitsForEvent = true;
+    this.sleeping = true;
+    this.attend();
+  }
+
+  swapStacks(): void {
+    const active = this.registers[13]!;
+    this.registers[13] = this.otherSp;
+    this.otherSp = active;
+  }
+
+  /** CONTROL as privileged code writes it; SPSEL only in Thread mode (B1.4.4). */
+  writeControl(value: number): void {
+    const before = this.onProcessStack;
+    const stack = this.ipsr === 0 ? value & 2 : this.control & 2;
+    this.control = (value & 5) | stack;
+    if (this.onProcessStack !== before) this.swapStacks();
+    this.modeChanged();
+  }
+
+  /** Mode or privilege may have changed: protection that depends on it is worked out anew. */
+  modeChanged(): void {
+    if (this.privileged === this.tablesPrivileged) return;
+    this.tablesPrivileged = this.privileged;
+    if (this.mpu.enabled) this.protectionChanged();
+  }
+
+  private protectionChanged(): void {
+    this.bus.refreshAll();
+    this.decoder.clear();
+  }
+
+  /** SVC: taken at once behind the instruction, or HardFault where its priority does not suffice. */
+  synchronous(number: number): void {
+    if (this.nvic.grouped(this.nvic.priority[number]!) >= this.executionPriority) raise(this, number, 0);
+    else this.nvic.setPending(number);
+    this.attend();
+  }
+
+  exceptionReturn(value: number): void {
+    leave(this, value);
+  }
+
+  /** A fault at the instruction in r15: status registers, then the exception, escalated where it must be. */
+  takeFault(fault: ProcessorFault): void {
+    this.attend();
+    if (fault.exception === 0) return;
+    const escalates = this.executionPriority < 0;
+    if (fault.fault !== undefined) {
+      if (fault.exception === MEM_MANAGE) this.scb.mmfar = fault.fault >>> 0;
+      else this.scb.bfar = fault.fault >>> 0;
+    }
+    const pc = this.registers[15]! >>> 0;
+    const number = escalates ? HARD_FAULT : raise(this, fault.exception, fault.status);
+    const address = fault.fault === undefined ? undefined : fault.fault >>> 0;
+    const escalated = number !== fault.exception;
+    this.hooks.onFault?.({ exception: fault.exception, escalated, status: fault.status, address, pc });
+    if (escalates) {
+      this.halt('lockup', 'fault at a priority above HardFault: the core is locked up', undefined);
+      return;
+    }
+    enter(this, number, this.registers[15]!);
+  }
+
+  /** BKPT without a debugger: HardFault with DEBUGEVT (C1.5.3), unless a hook deals with it. */
+  breakpoint(i: Instruction): void {
+    if (this.hooks.onBreakpoint?.(i.imm)) return;
+    this.scb.hfsr |= HFSR.DEBUGEVT;
+    throw new ProcessorFault(HARD_FAULT, 0);
+  }
+
+  undefined(i: Instruction): never {
+    if (!this.undefinedStops) throw usageFault(CFSR.UNDEFINSTR);
+    this.halt('undefined-instruction', 'an encoding that Armv7-M does not define', i);
+    throw new ProcessorFault(0, 0);
+  }
+
+  unpredictable(i: Instruction): never {
+    this.halt('unpredictable-instruction', i.unpredictable || 'UNPREDICTABLE in this state', i);
+    throw new ProcessorFault(0, 0);
+  }
+
+  private halt(code: CoreReport['code'], message: string, i: Instruction | undefined): void {
+    this.halted = true;
+    const pc = this.registers[15]! >>> 0;
+    this.report = {
+      code,
+      message,
+      pc,
+      disassembly: i ? disassemble(i) : '',
+      registers: Array.from(this.registers, (value) => value >>> 0),
+      xpsr: this.xpsr,
+    };
+    this.attend();
+    this.hooks.onHalt?.(this.report);
+  }
+
+  /** SHCSR (B3.2.13). */
+  readHandlerState(): number {
+    const { active, pending, enabled } = this.nvic;
+    const bits = [
+      active[MEM_MANAGE]!,
+      active[BUS_FAULT]!,
+      0,
+      active[USAGE_FAULT]!,
+      0,
+      0,
+      0,
+      active[SVCALL]!,
+      active[DEBUG_MONITOR]!,
+      0,
+      active[PENDSV]!,
+      active[SYSTICK]!,
+      pending[USAGE_FAULT]!,
+      pending[MEM_MANAGE]!,
+      pending[BUS_FAULT]!,
+      pending[SVCALL]!,
+      enabled[MEM_MANAGE]!,
+      enabled[BUS_FAULT]!,
+      enabled[USAGE_FAULT]!,
+    ];
+    return bits.reduce((value, bit, at) => value | (bit << at), 0);
+  }
+
+  writeHandlerState(value: number): void {
+    const bit = (at: number) => (value >>> at) & 1;
+    const { active, pending, enabled } = this.nvic;
+    enabled[MEM_MANAGE] = bit(16);
+    enabled[BUS_FAULT] = bit(17);
+    enabled[USAGE_FAULT] = bit(18);
+    active[MEM_MANAGE] = bit(0);
+    active[BUS_FAULT] = bit(1);
+    active[USAGE_FAULT] = bit(3);
+    active[SVCALL] = bit(7);
+    active[PENDSV] = bit(10);
+    active[SYSTICK] = bit(11);
+    pending[USAGE_FAULT] = bit(12);
+    pending[MEM_MANAGE] = bit(13);
+    pending[BUS_FAULT] = bit(14);
+    pending[SVCALL] = bit(15);
+    this.nvic.update();
+  }
+
+  /** NMI input of the chip. */
+  requestNmi(): void {
+    this.nvic.setPending(NMI);
+    this.wake();
+    this.attend();
+  }
+}
+
+/** A Cortex-M7 on this bus, in reset state. */
+export function createCore(options: CoreOptions): CortexM7 {
+  return new CortexM7(options);
+}

@@ -1,0 +1,3 @@
+import type { Handler } from './handlers.ts';
+
+export const fpHandlers: Record<string, Handler> = {};

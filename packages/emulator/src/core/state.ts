@@ -1,0 +1,253 @@
+// Registers, flags and memory access of one core: what instructions work on. No instruction is known here.
+import { CacheLines } from './cache-lines.ts';
+import { BUS_FAULT, CFSR, ProcessorFault, usageFault } from './faults.ts';
+import type { CoreHooks } from './hooks.ts';
+import type { AccessSize } from './interface.ts';
+import type { MemoryBus } from './memory.ts';
+import { Mpu } from './mpu.ts';
+
+/** What the private peripheral bus answers (0xE0000000 to 0xE00FFFFF). */
+export interface PrivateBus {
+  read(address: number, size: AccessSize): number;
+  write(address: number, size: AccessSize, value: number): void;
+}
+
+export class CoreState {
+  readonly registers = new Int32Array(16);
+  /** Flags as values: N is the sign of `fn`, Z is `fz === 0`, C is 0 or 1, V is the sign of `fv`. */
+  fn = 0;
+  fz = 1;
+  fc = 0;
+  fv = 0;
+  /** Q, 0 or 1, and GE, four bits. */
+  q = 0;
+  ge = 0;
+  /** ITSTATE of the instruction that runs (B1.4.2). */
+  it = 0;
+  /** Exception number; 0 in Thread mode. */
+  ipsr = 0;
+  primask = 0;
+  faultmask = 0;
+  basepri = 0;
+  /** CONTROL: nPRIV, SPSEL, FPCA (B1.4.4). */
+  control = 0;
+  /** The stack pointer that r13 is not: PSP while on the main stack, and the other way round. */
+  otherSp = 0;
+  /** FP registers as singles, doubles and words of one buffer. */
+  readonly f32 = new Float32Array(32);
+  readonly f64 = new Float64Array(this.f32.buffer);
+  readonly s = new Int32Array(this.f32.buffer);
+  fpscr = 0;
+  /** The next instruction; an instruction that branches sets it. */
+  next = 0;
+  /** Address that an exclusive load has tagged, or -1 (A3.4). */
+  exclusive = -1;
+  /** Event register of WFE. */
+  event = false;
+  sleeping = false;
+  halted = false;
+  stopRequested = false;
+  /** Something outside the plain flow of instructions has to be looked at before the next one. */
+  attention = false;
+  /** Instructions (cycles) left in the current slice, and what was set aside when it was cut short. */
+  left = 0;
+  hold = 0;
+  /** The cycle at which `left + hold` becomes 0. */
+  end = 0;
+  /** Cycles that were not instructions: stalls and sleep; and the part of them asleep. */
+  idle = 0;
+  asleep = 0;
+  /** CCR.UNALIGN_TRP and CCR.DIV_0_TRP. */
+  unalignTrap = false;
+  divideTrap = false;
+  /** Instruction number of the last DSB, DMB or ISB, and of the last store that missed the private bus and devices. */
+  lastDsb = -1;
+  lastDmb = -1;
+  lastIsb = -1;
+  hooks: CoreHooks = {};
+  private_!: PrivateBus;
+  readonly mpu: Mpu;
+  readonly lines: CacheLines;
+  readonly bus: MemoryBus;
+
+  constructor(bus: MemoryBus) {
+    this.bus = bus;
+    this.mpu = new Mpu();
+    this.lines = new CacheLines();
+  }
+
+  get cycles(): number {
+    return this.end - this.left - this.hold;
+  }
+
+  get instructions(): number {
+    return this.end - this.left - this.hold - this.idle;
+  }
+
+  /** Adds cycles to the access in progress. */
+  stall(cycles: number): void {
+    this.left -= cycles;
+    this.idle += cycles;
+  }
+
+  /** Ends the current slice after this instruction, so that pending matters are looked at. */
+  attend(): void {
+    this.attention = true;
+    if (this.left > 0) {
+      this.hold += this.left;
+      this.left = 0;
+    }
+  }
+
+  get apsr(): number {
+    const n = this.fn & 0x80000000;
+    const z = this.fz === 0 ? 0x40000000 : 0;
+    const v = (this.fv >>> 3) & 0x10000000;
+    return (n | z | (this.fc << 29) | v | (this.q << 27) | (this.ge << 16)) >>> 0;
+  }
+
+  /** Writes N, Z, C, V, Q (bits 31:27). */
+  setFlags(value: number): void {
+    this.fn = value;
+    this.fz = value & 0x40000000 ? 0 : 1;
+    this.fc = (value >>> 29) & 1;
+    this.fv = value << 3;
+    this.q = (value >>> 27) & 1;
+  }
+
+  /** xPSR with the Thumb bit, as it is stacked (B1.4.2). */
+  get xpsr(): number {
+    return (this.apsr | ((this.it & 3) << 25) | ((this.it & 0xfc) << 8) | 0x01000000 | this.ipsr) >>> 0;
+  }
+
+  get privileged(): boolean {
+    return this.ipsr !== 0 || (this.control & 1) === 0;
+  }
+
+  /** ConditionPassed (A7.3.1). */
+  passes(cond: number): boolean {
+    const n = this.fn < 0;
+    const z = this.fz === 0;
+    const v = this.fv < 0;
+    let result: boolean;
+    switch (cond >> 1) {
+      case 0:
+        result = z;
+        break;
+      case 1:
+        result = this.fc === 1;
+        break;
+      case 2:
+        result = n;
+        break;
+      case 3:
+        result = v;
+        break;
+      case 4:
+        result = this.fc === 1 && !z;
+        break;
+      case 5:
+        result = n === v;
+        break;
+      case 6:
+        result = n === v && !z;
+        break;
+      default:
+        return true;
+    }
+    return (cond & 1) === 1 ? !result : result;
+  }
+
+  /** MemA (B2.3.4): an access that has to be aligned, else UsageFault. */
+  loadAligned(address: number, size: AccessSize): number {
+    if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
+    return this.load(address, size, this.privileged);
+  }
+
+  storeAligned(address: number, size: AccessSize, value: number): void {
+    if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
+    this.store(address, size, value, this.privileged);
+  }
+
+  /** MemU (B2.3.4): an unaligned access is made of bytes, where it is allowed at all (A3.2.1). */
+  read(address: number, size: AccessSize, privileged = this.privileged): number {
+    if ((address & (size - 1)) === 0) return this.load(address, size, privileged);
+    this.checkUnaligned(address);
+    let value = 0;
+    for (let i = 0; i < size; i += 1) value |= this.load((address + i) | 0, 1, privileged) << (8 * i);
+    return value;
+  }
+
+  write(address: number, size: AccessSize, value: number, privileged = this.privileged): void {
+    if ((address & (size - 1)) === 0) {
+      this.store(address, size, value, privileged);
+      return;
+    }
+    this.checkUnaligned(address);
+    if (this.mpu.enabled) {
+      for (let i = 0; i < size; i += 1) this.mpu.check((address + i) | 0, true, privileged, this.ipsr);
+    }
+    for (let i = 0; i < size; i += 1) this.store((address + i) | 0, 1, (value >>> (8 * i)) & 0xff, privileged);
+  }
+
+  private checkUnaligned(address: number): void {
+    if (this.unalignTrap || this.mpu.isDevice(address)) throw usageFault(CFSR.UNALIGNED);
+  }
+
+  private load(address: number, size: AccessSize, privileged: boolean): number {
+    if (address >>> 20 === 0xe00) return this.privateAccess(address, size, false, 0, privileged);
+    if (this.mpu.enabled) this.mpu.check(address, false, privileged, this.ipsr);
+    const bus = this.bus;
+    const page = bus.page[address >>> 12]!;
+    if (page >= 0) {
+      if (this.lines.tracks(address)) this.lines.load(address, this.mpu.isCacheable(address));
+      const offset = page + (address & 0xfff);
+      if (size === 4) return bus.i32[offset >> 2]!;
+      return size === 2 ? bus.u16[offset >> 1]! : bus.u8[offset]!;
+    }
+    const range = bus.blockAt(address);
+    if (range) return range.block.read((address >>> 0) - range.base, size) | 0;
+    this.hooks.onUnmapped?.({ address: address >>> 0, size, write: false, fetch: false });
+    throw new ProcessorFault(BUS_FAULT, CFSR.PRECISERR | CFSR.BFARVALID, address);
+  }
+
+  private store(address: number, size: AccessSize, value: number, privileged: boolean): void {
+    if (address >>> 20 === 0xe00) {
+      this.privateAccess(address, size, true, value, privileged);
+      return;
+    }
+    if (this.mpu.enabled) this.mpu.check(address, true, privileged, this.ipsr);
+    const bus = this.bus;
+    const page = bus.page[address >>> 12]!;
+    if (page >= 0) {
+      if (bus.writable[address >>> 12] === 0) {
+        this.hooks.onReadOnly?.({ address: address >>> 0, size });
+        throw new ProcessorFault(BUS_FAULT, CFSR.PRECISERR | CFSR.BFARVALID, address);
+      }
+      if (this.lines.tracks(address)) this.lines.store(address, this.mpu.isCacheable(address), this.instructions);
+      const offset = page + (address & 0xfff);
+      if (size === 4) bus.i32[offset >> 2] = value;
+      else if (size === 2) bus.u16[offset >> 1] = value;
+      else bus.u8[offset] = value;
+      if (bus.decoded[address >>> 12] === 1) bus.onCodeChanged(address, size);
+      return;
+    }
+    const range = bus.blockAt(address);
+    if (range) {
+      const unsigned = size === 4 ? value >>> 0 : size === 2 ? value & 0xffff : value & 0xff;
+      range.block.write((address >>> 0) - range.base, size, unsigned);
+      return;
+    }
+    this.hooks.onUnmapped?.({ address: address >>> 0, size, write: true, fetch: false });
+    throw new ProcessorFault(BUS_FAULT, CFSR.PRECISERR | CFSR.BFARVALID, address);
+  }
+
+  /** The private bus is privileged; unprivileged code may trigger STIR alone, when CCR allows it (B3.2.1). */
+  private privateAccess(address: number, size: AccessSize, write: boolean, value: number, privileged: boolean): number {
+    const trigger = address >>> 0 === 0xe000ef00 && write;
+    if (!privileged && !trigger) throw new ProcessorFault(BUS_FAULT, CFSR.PRECISERR | CFSR.BFARVALID, address);
+    if (!write) return this.private_.read(address >>> 0, size) | 0;
+    this.private_.write(address >>> 0, size, value >>> 0);
+    return 0;
+  }
+}
