@@ -19,7 +19,7 @@ const cores = {
   'cortex-m7': ['-mcpu=cortex-m7', '-mthumb', '-mfpu=fpv5-d16', '-mfloat-abi=hard'],
   'cortex-a7': ['-mcpu=cortex-a7', '-marm', '-mfloat-abi=soft'],
 };
-const source = fileURLToPath(new URL('./sample.c', import.meta.url));
+const source = fileURLToPath(new URL('./sample-project/sample.c', import.meta.url));
 
 /** The sample program, compiled and linked for a placement with what `generate` made of it. */
 export function sampleImage(placement: Placement): { elf?: Uint8Array; layout: Layout; errors: string } {

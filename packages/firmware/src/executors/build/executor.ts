@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { ExecutorContext } from '@nx/devkit';
+import { leafFolder, otherOptions } from '../../placement/folder-name.ts';
+import type { Placement } from '../../placement/placement.ts';
+import { type FirmwareTaskOptions, placementOf } from '../placement-options.ts';
+
+/**
+ * Nx executor `build`: fills in what the board decides and runs the task `image` with all of it. Nx takes an output folder's
+ * name from the options of a task before it runs, and the options of this one leave open what the folder's name says.
+ */
+export default async function build(
+  options: FirmwareTaskOptions,
+  { root, projectName = 'lwip-iperf' }: ExecutorContext,
+): Promise<{ success: boolean }> {
+  const found = placementOf(options, root, 'build');
+  if (found === undefined) return { success: false };
+  const nx = createRequire(join(root, 'package.json')).resolve('nx/bin/nx.js');
+  const args = [nx, 'run', `${projectName}:image`, ...imageArguments(found.placement), '--output-style=stream'];
+  // The graph was made a moment ago, by the run that this task belongs to.
+  const env = { ...process.env, NX_FORCE_REUSE_CACHED_GRAPH: 'true' };
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  return { success: status === 0 };
+}
+
+/** Every option that decides the image, and the folder's name that follows from them. */
+function imageArguments(placement: Placement): string[] {
+  const { board, code, data, nocache, wnd, snd } = placement;
+  const named = Object.entries({ board, code, data, nocache, wnd, snd });
+  const all = [...named, ...otherOptions(placement), ['leaf', leafFolder(placement)] as const];
+  return all.map(([name, value]) => `--${name}=${value}`);
+}
