@@ -33,6 +33,6 @@ if(NOT GENERATED_DIR)
 endif()
 
 # No path of this machine in what is loaded: the same sources in another folder give the same image.
-set(COMMON_FLAGS -O2 -g -ffunction-sections -fdata-sections -fno-common -fno-builtin-printf
+set(COMMON_FLAGS -O2 -g -ffunction-sections -fdata-sections -fno-common -fno-builtin-printf -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-exceptions
   -ffile-prefix-map=${CMAKE_SOURCE_DIR}=. -ffile-prefix-map=${LWIP_DIR}=lwip -ffile-prefix-map=${GENERATED_DIR}=generated
   -ffile-prefix-map=${CMAKE_BINARY_DIR}=build ${EXTRA_FLAGS})

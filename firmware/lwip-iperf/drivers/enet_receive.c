@@ -2,8 +2,19 @@
 #include "drivers/enet_memory.h"
 #include "netif/ethernet.h"
 
-static struct enet_descriptor rx_rings[BOARDPROOF_ENET_COUNT][BOARDPROOF_RX_DESCRIPTORS] ENET_DESCRIPTOR_MEMORY;
-static uint8_t rx_data[BOARDPROOF_ENET_COUNT][BOARDPROOF_RX_BUFFERS][BOARDPROOF_BUFFER_BYTES] ENET_BUFFER_MEMORY;
+typedef struct enet_descriptor rx_ring[BOARDPROOF_RX_DESCRIPTORS];
+typedef uint8_t rx_memory[BOARDPROOF_RX_BUFFERS][BOARDPROOF_BUFFER_BYTES];
+static rx_ring ring_0 ENET_DESCRIPTOR_MEMORY(0);
+static rx_memory memory_0 ENET_BUFFER_MEMORY(0);
+#if BOARDPROOF_ENET_COUNT > 1
+static rx_ring ring_1 ENET_DESCRIPTOR_MEMORY(1);
+static rx_memory memory_1 ENET_BUFFER_MEMORY(1);
+static struct enet_descriptor *const rx_rings[] = {ring_0, ring_1};
+static rx_memory *const rx_memories[] = {&memory_0, &memory_1};
+#else
+static struct enet_descriptor *const rx_rings[] = {ring_0};
+static rx_memory *const rx_memories[] = {&memory_0};
+#endif
 static struct enet_buffer rx_buffers[BOARDPROOF_ENET_COUNT][BOARDPROOF_RX_BUFFERS];
 static struct enet_buffer *rx_slots[BOARDPROOF_ENET_COUNT][BOARDPROOF_RX_DESCRIPTORS];
 
@@ -30,7 +41,7 @@ void enet_receive_init(struct enet *enet) {
   enet->rx_free_count = 0;
   for (unsigned i = 0; i < BOARDPROOF_RX_BUFFERS; i++) {
     struct enet_buffer *buffer = &rx_buffers[enet->index][i];
-    buffer->data = rx_data[enet->index][i];
+    buffer->data = (*rx_memories[enet->index])[i];
     buffer->owner = enet;
     buffer->pbuf.custom_free_function = give_back;
     if (i < BOARDPROOF_RX_DESCRIPTORS) {

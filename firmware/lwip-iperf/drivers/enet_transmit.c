@@ -5,8 +5,17 @@
 #include "drivers/enet_memory.h"
 #include "drivers/words.h"
 
-static struct enet_descriptor tx_rings[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS] ENET_DESCRIPTOR_MEMORY;
-static uint8_t tx_data[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS][BOARDPROOF_BUFFER_BYTES] ENET_BUFFER_MEMORY;
+static struct enet_descriptor ring_0[BOARDPROOF_TX_DESCRIPTORS] ENET_DESCRIPTOR_MEMORY(0);
+static uint8_t memory_0[BOARDPROOF_TX_DESCRIPTORS * BOARDPROOF_BUFFER_BYTES] ENET_BUFFER_MEMORY(0);
+#if BOARDPROOF_ENET_COUNT > 1
+static struct enet_descriptor ring_1[BOARDPROOF_TX_DESCRIPTORS] ENET_DESCRIPTOR_MEMORY(1);
+static uint8_t memory_1[BOARDPROOF_TX_DESCRIPTORS * BOARDPROOF_BUFFER_BYTES] ENET_BUFFER_MEMORY(1);
+static struct enet_descriptor *const tx_rings[] = {ring_0, ring_1};
+static uint8_t *const tx_memories[] = {memory_0, memory_1};
+#else
+static struct enet_descriptor *const tx_rings[] = {ring_0};
+static uint8_t *const tx_memories[] = {memory_0};
+#endif
 static struct pbuf *tx_held[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS];
 
 #define TX_LAST (BOARDPROOF_TX_DESCRIPTORS - 1)
@@ -15,7 +24,7 @@ static struct pbuf *tx_held[BOARDPROOF_ENET_COUNT][BOARDPROOF_TX_DESCRIPTORS];
 
 void enet_transmit_init(struct enet *enet) {
   enet->tx_ring = tx_rings[enet->index];
-  enet->tx_data = tx_data[enet->index][0];
+  enet->tx_data = tx_memories[enet->index];
   enet->tx_held = tx_held[enet->index];
   enet_transmit_rearm(enet);
 }

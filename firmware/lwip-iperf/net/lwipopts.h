@@ -79,9 +79,6 @@
 #define LWIP_TCP_SACK_OUT 0
 #define TCP_OVERSIZE 0 // data are given by reference, never copied into segments
 
-#ifndef MEMP_NUM_TCP_PCB_LISTEN
-#define MEMP_NUM_TCP_PCB_LISTEN 4
-#endif
 #define MEMP_NUM_SYS_TIMEOUT (LWIP_NUM_SYS_TIMEOUT_INTERNAL + 8) // mDNS takes several for each interface
 #ifndef MEMP_NUM_UDP_PCB
 #define MEMP_NUM_UDP_PCB 12
