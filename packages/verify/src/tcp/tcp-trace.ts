@@ -17,11 +17,17 @@ export class TcpTrace {
   ignored = 0;
   firstUs = -1;
   lastUs = -1;
+  /** Connection of the newest segment; `latestFromA` is who sent it. */
+  protected latest: Connection | undefined;
   private readonly table: ConnectionTable;
   private readonly options = new TcpOptions();
 
   constructor(limit = 10_000) {
     this.table = new ConnectionTable(limit);
+  }
+
+  protected get latestFromA(): boolean {
+    return this.table.fromA;
   }
 
   get connections(): readonly Connection[] {
@@ -56,6 +62,7 @@ export class TcpTrace {
     connection.packets += 1;
     connection.lastUs = now;
     const { fromA } = this.table;
+    this.latest = connection;
     const own = fromA ? connection.aToB : connection.bToA;
     const other = fromA ? connection.bToA : connection.aToB;
     const isSyn = (flags & SYN) !== 0;
