@@ -1,0 +1,258 @@
+// The Teensy 4.1: RT1062, 8 MB of flash, DP83825I, LPUART6 on pins 0 and 1 as console.
+
+import { type CortexM7, createCore } from '../core/cortex-m7.ts';
+import type { Bus, Fault } from '../core/interface.ts';
+import { createBus, type MemoryBus } from '../core/memory.ts';
+import { bootFromFlash, FLASH_BASE, FLASH_SIZE } from '../image/boot.ts';
+import type { Symbols } from '../image/elf-symbols.ts';
+import type { Segment } from '../image/intel-hex.ts';
+import type { ResetCause as BoardResetCause, EmulatedBoard } from '../machine/emulated-board.ts';
+import type { CableEnd, Clock } from '../machine/interface.ts';
+import { Dp83825i } from '../phy/dp83825i.ts';
+import { at, RCR_DRT, RCR_RMII_10T, RCR_RMII_MODE, TCR_FDEN } from '../rt1062/enet-registers.ts';
+import { type FaultCode, makeFault, type ReportFault } from '../rt1062/faults.ts';
+import { hex } from '../rt1062/register-block.ts';
+import { createRt1062, type Rt1062, SYSTICK_EXTERNAL_HZ, ticksPerCycle } from '../rt1062/rt1062.ts';
+import type { ResetCause } from '../rt1062/src.ts';
+import { PHY_POWER_PAD, PHY_RESET_PAD, Routing, readStraps } from './teensy41-wiring.ts';
+
+export interface Teensy41Options {
+  readonly clock: Clock;
+  /** What stands in the flash. */
+  readonly image: { readonly segments: readonly Segment[] };
+  readonly cable: CableEnd;
+  readonly onFault: (fault: Fault) => void;
+  readonly onConsole: (byte: number) => void;
+  /** What is not modelled but was used; once for each register. */
+  readonly onWarning?: (message: string) => void;
+  /** Six bytes; 04:E9:E5 is PJRC's. */
+  readonly macAddress?: Uint8Array;
+  /** Names of addresses, where the ELF file is at hand: gives the stack its limit. */
+  readonly symbols?: Symbols;
+}
+
+const CONSOLE_PORT = 6;
+/** Symbols at which the data end and below which the stack must not grow, the first found counts. */
+const stackLimitSymbols = [
+  '__stack_limit',
+  '__StackLimit',
+  '_stack_limit',
+  '__stack_bottom',
+  '_ebss',
+  '__bss_end__',
+  '_end',
+  'end',
+];
+
+/** What lines of the data cache can have wrong, as a fault of ours. */
+const lineFaults: Readonly<Record<string, FaultCode>> = {
+  'stale-read': 'dma-cache-stale',
+  'dirty-read-by-dma': 'dma-cache-dirty',
+  'dirty-overwritten-by-dma': 'dma-cache-evict',
+  'dirty-discarded': 'cache-discard',
+};
+
+export class Teensy41 implements EmulatedBoard {
+  readonly name = 'teensy41';
+  readonly core: CortexM7;
+  readonly bus: Bus;
+  readonly chip: Rt1062;
+  readonly phy: Dp83825i;
+  ticksPerCycle = 0;
+  onClockChange?: (ticksPerCycle: number) => void;
+  private readonly options: Teensy41Options;
+  private readonly memory: MemoryBus;
+  private readonly report: ReportFault;
+  private routing!: Routing;
+
+  constructor(options: Teensy41Options) {
+    this.options = options;
+    this.memory = createBus({ bytes: 16 * 1024 * 1024 });
+    this.bus = this.memory;
+    this.report = (code, detail) => options.onFault(makeFault(code, detail));
+    this.core = this.makeCore();
+    this.phy = new Dp83825i(options.clock, options.cable, this.report, {
+      straps: () => readStraps(this.chip.pads),
+      slave: true,
+    });
+    this.chip = this.makeChip();
+    this.phy.onFrame = (frame) => this.chip.enet.receiveFrame(frame);
+    this.chip.onPins = () => this.drivePhy();
+    this.loadFlash();
+    this.start('power');
+  }
+
+  private makeCore(): CortexM7 {
+    const core = createCore({
+      bus: this.memory,
+      hooks: {
+        onUnmapped: ({ address, size, write, fetch }) => {
+          const verb = fetch ? 'instruction fetch' : write ? 'write' : 'read';
+          this.report('unmapped-address', `${verb} of ${size * 8} bits at ${hex(address, 8)}`);
+        },
+        onReadOnly: ({ address }) => this.report('flash-write', `write to ${hex(address, 8)}`),
+        onHalt: ({ code, message, pc, disassembly }) => {
+          const text = disassembly === '' ? message : `${message}: ${disassembly}`;
+          this.options.onFault({ code, message: text, pc, fatal: true });
+        },
+        onResetRequest: () => this.restartSoon('software'),
+      },
+    });
+    core.lines.onProblem = ({ code, address }) =>
+      this.report(lineFaults[code] ?? 'dma-cache-stale', `line ${hex(address, 8)}`);
+    return core;
+  }
+
+  private makeChip(): Rt1062 {
+    const { core, options, report } = this;
+    return createRt1062({
+      bus: this.bus,
+      core,
+      clock: options.clock,
+      report,
+      warn: (message) => options.onWarning?.(message),
+      uartOut: (port, byte) => {
+        if (port === CONSOLE_PORT) options.onConsole(byte);
+      },
+      macAddress: options.macAddress ?? Uint8Array.of(0x04, 0xe9, 0xe5, 0x00, 0x00, 0x01),
+      order: core.lines,
+      barriersKnown: false,
+      connectPhy: ({ iomuxc, gpr, analog }) => {
+        this.routing = new Routing(iomuxc, gpr, analog, report);
+        this.phy.routed = () => this.routing.management();
+        return { wire: this.makeWire(), mdio: this.phy };
+      },
+      onReset: (cause) => this.restartSoon(cause),
+      onCoreClock: (hz) => this.setCoreClock(hz),
+    });
+  }
+
+  private makeWire() {
+    const { phy } = this;
+    return {
+      send: (frame: Parameters<typeof phy.send>[0]) => phy.send(frame),
+      passes: () => this.framesPass(),
+      get byteTicks() {
+        return phy.byteTicks;
+      },
+    };
+  }
+
+  /** Pins, reference clock, speed and duplex between MAC and PHY. */
+  private framesPass(): boolean {
+    if (!this.routing.rmii()) return false;
+    const words = this.chip.enet.words;
+    const rcr = words[at('RCR')]!;
+    if ((rcr & RCR_RMII_MODE) === 0) {
+      this.report('pin-not-routed', 'ENET_RCR.RMII_MODE is 0, the board has two data lines each way');
+      return false;
+    }
+    const link = this.phy.link;
+    if (link === undefined) return true;
+    const slow = (rcr & RCR_RMII_10T) !== 0;
+    if (slow !== (link.speed === 10)) {
+      this.report('speed-mismatch', `the MAC is set to ${slow ? 10 : 100} Mbit/s, the link has ${link.speed}`);
+      return false;
+    }
+    const full = (words[at('TCR')]! & TCR_FDEN) !== 0 && (rcr & RCR_DRT) === 0;
+    if (full !== (link.duplex === 'full')) {
+      this.report(
+        'duplex-mismatch',
+        `the MAC is set to ${full ? 'full' : 'half'} duplex, the link is ${link.duplex} duplex`,
+      );
+    }
+    return true;
+  }
+
+  private drivePhy(): void {
+    const { pads } = this.chip;
+    // Both inputs are pulled up inside the PHY.
+    this.phy.setPins(pads.level(PHY_POWER_PAD) ?? true, pads.level(PHY_RESET_PAD) ?? true);
+  }
+
+  private setCoreClock(hz: number): void {
+    this.core.sysTick.referenceCycles = Math.round(hz / SYSTICK_EXTERNAL_HZ);
+    const ticks = ticksPerCycle(hz);
+    if (ticks === this.ticksPerCycle) return;
+    this.ticksPerCycle = ticks;
+    this.onClockChange?.(ticks);
+  }
+
+  private loadFlash(): void {
+    const blank = new Uint8Array(FLASH_SIZE).fill(0xff);
+    this.bus.writeBytes(FLASH_BASE, blank);
+    for (const { address, bytes } of this.options.image.segments) {
+      if (!this.bus.writeBytes(address, bytes)) {
+        this.report('image', `${bytes.length} bytes at ${hex(address, 8)}`);
+      }
+    }
+  }
+
+  /** As the boot ROM starts an image; what it would refuse is a fault each. */
+  private start(cause: BoardResetCause): void {
+    this.drivePhy();
+    const boot = bootFromFlash((address) => this.bus.read32(address));
+    for (const { severity, path, message } of boot.problems) {
+      if (severity === 'error') this.report('boot', `${path}: ${message}`);
+      else this.options.onWarning?.(`${path}: ${message}`);
+    }
+    this.chip.flexspi.loadLut(boot.lut);
+    this.core.reset(FLASH_BASE);
+    this.core.registers[13] = boot.stack;
+    this.core.registers[15] = boot.entry;
+    if (cause === 'power') this.setCoreClock(this.chip.roots.core);
+  }
+
+  /** Where the image says that its data end, when it keeps its stack above them in the same memory. */
+  stackLimit(): number {
+    const { symbols } = this.options;
+    for (const name of stackLimitSymbols) {
+      const address = symbols?.addressOf(name);
+      if (address !== undefined && this.chip.flexram.isTcm(address) && address >= 0x2000_0000) return address;
+    }
+    return 0;
+  }
+
+  /** A reset that the chip brings about itself waits until the instruction in progress is done. */
+  private restartSoon(cause: ResetCause): void {
+    const { clock } = this.options;
+    clock.at(clock.now, () => this.restart(cause));
+  }
+
+  private restart(cause: ResetCause): void {
+    this.chip.reset(cause);
+    this.start(cause === 'power' ? 'power' : cause === 'pin' ? 'pin' : 'software');
+    this.core.stop();
+  }
+
+  reset(cause: BoardResetCause): void {
+    if (cause === 'power') this.loseMemory();
+    this.restart(cause);
+  }
+
+  /** Without power the RAMs forget; a pattern that is neither 0 nor all ones shows what nobody initialized. */
+  private loseMemory(): void {
+    for (const [base, size] of [
+      [0, 0x8_0000],
+      [0x2000_0000, 0x8_0000],
+      [0x2020_0000, 0x10_0000],
+    ] as const) {
+      const page = new Uint8Array(4096).fill(0xa5);
+      for (let at = base; at < base + size; at += 4096) this.bus.writeBytes(at, page);
+    }
+  }
+
+  typeConsole(bytes: Uint8Array): void {
+    const uart = this.chip.lpuart[CONSOLE_PORT]!;
+    const { clock } = this.options;
+    // One character after the other, as a line brings them.
+    bytes.forEach((byte, n) => {
+      clock.at(clock.now + (n + 1) * uart.characterTicks, () => uart.receive(byte));
+    });
+  }
+}
+
+/** A Teensy 4.1 whose flash holds an image, as it stands after power-up. */
+export function createTeensy41(options: Teensy41Options): Teensy41 {
+  return new Teensy41(options);
+}

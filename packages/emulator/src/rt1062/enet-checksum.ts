@@ -1,0 +1,130 @@
+// IP, TCP, UDP and ICMP checksums as ENET's accelerator inserts and checks them. Fragments and ICMPv6 are left alone (ERR052152).
+
+const IPV4 = 0x0800;
+const IPV6 = 0x86dd;
+const VLAN = 0x8100;
+const ICMP = 1;
+const TCP = 6;
+const UDP = 17;
+
+/** What `checkFrame` found; bits may come together. */
+export const IP_WRONG = 1;
+export const PROTOCOL_WRONG = 2;
+export const IS_VLAN = 4;
+export const IS_IPV6 = 8;
+export const IS_FRAGMENT = 16;
+export const IS_IP = 32;
+
+/** Sum of big-endian half-words of bytes[from..to), an odd last byte being the upper half; not folded. */
+function sum(bytes: Uint8Array, from: number, to: number): number {
+  let total = 0;
+  let n = from;
+  for (; n + 7 < to; n += 8) {
+    total +=
+      ((bytes[n]! + bytes[n + 2]! + bytes[n + 4]! + bytes[n + 6]!) << 8) +
+      bytes[n + 1]! +
+      bytes[n + 3]! +
+      bytes[n + 5]! +
+      bytes[n + 7]!;
+  }
+  for (; n + 1 < to; n += 2) total += (bytes[n]! << 8) + bytes[n + 1]!;
+  if (n < to) total += bytes[n]! << 8;
+  return total;
+}
+
+function fold(total: number): number {
+  let folded = (total & 0xffff) + Math.floor(total / 0x10000);
+  while (folded > 0xffff) folded = (folded & 0xffff) + (folded >>> 16);
+  return folded;
+}
+
+/** Where things are in a frame; filled by `parse`, one object for all frames. */
+const layout = { flags: 0, ip: 0, payload: 0, end: 0, protocol: 0, version: 0 };
+
+/** Finds IP header and payload; false where a frame holds no whole IP packet. */
+function parse(bytes: Uint8Array): boolean {
+  let type = 12;
+  layout.flags = 0;
+  if (((bytes[type]! << 8) | bytes[type + 1]!) === VLAN) {
+    layout.flags |= IS_VLAN;
+    type += 4;
+  }
+  const ethertype = (bytes[type]! << 8) | bytes[type + 1]!;
+  const ip = type + 2;
+  layout.ip = ip;
+  if (ethertype === IPV4 && bytes.length >= ip + 20) {
+    const header = (bytes[ip]! & 0xf) * 4;
+    layout.version = 4;
+    layout.payload = ip + header;
+    layout.end = ip + ((bytes[ip + 2]! << 8) | bytes[ip + 3]!);
+    layout.protocol = bytes[ip + 9]!;
+    layout.flags |= IS_IP;
+    if (((bytes[ip + 6]! << 8) | bytes[ip + 7]!) & 0x3fff) layout.flags |= IS_FRAGMENT;
+    return header >= 20 && layout.end <= bytes.length && layout.payload <= layout.end;
+  }
+  if (ethertype === IPV6 && bytes.length >= ip + 40) {
+    layout.version = 6;
+    layout.payload = ip + 40;
+    layout.end = layout.payload + ((bytes[ip + 4]! << 8) | bytes[ip + 5]!);
+    layout.protocol = bytes[ip + 6]!;
+    layout.flags |= IS_IP | IS_IPV6;
+    return layout.end <= bytes.length;
+  }
+  return false;
+}
+
+/** Offset of the protocol's checksum field in the frame, or 0 where the accelerator knows none. */
+function field(): number {
+  if ((layout.flags & IS_FRAGMENT) !== 0) return 0;
+  const room = layout.end - layout.payload;
+  if (layout.protocol === TCP && room >= 20) return layout.payload + 16;
+  if (layout.protocol === UDP && room >= 8) return layout.payload + 6;
+  if (layout.protocol === ICMP && layout.version === 4 && room >= 8) return layout.payload + 2;
+  return 0;
+}
+
+/** Sum of payload and pseudo header. */
+function protocolSum(bytes: Uint8Array): number {
+  let total = sum(bytes, layout.payload, layout.end);
+  if (layout.protocol === ICMP) return total;
+  const addresses = layout.version === 4 ? layout.ip + 12 : layout.ip + 8;
+  total += sum(bytes, addresses, addresses + (layout.version === 4 ? 8 : 32));
+  return total + layout.protocol + (layout.end - layout.payload);
+}
+
+/**
+ * Puts checksums into a frame that goes out. The fields are summed as they stand: where software left something in them
+ * the result is wrong, as on the chip.
+ */
+export function insertChecksums(bytes: Uint8Array, header: boolean, protocol: boolean): void {
+  if (!parse(bytes)) return;
+  if (header && layout.version === 4) {
+    put(bytes, layout.ip + 10, ~fold(sum(bytes, layout.ip, layout.payload)));
+  }
+  const where = protocol ? field() : 0;
+  if (where === 0) return;
+  const value = ~fold(protocolSum(bytes)) & 0xffff;
+  put(bytes, where, value === 0 && layout.protocol === UDP ? 0xffff : value);
+}
+
+function put(bytes: Uint8Array, offset: number, value: number): void {
+  bytes[offset] = value >>> 8;
+  bytes[offset + 1] = value;
+}
+
+/** What a frame that came in is, and what is wrong with it: a sum of the bits above. */
+export function checkFrame(bytes: Uint8Array): number {
+  if (!parse(bytes)) return layout.flags & IS_IP ? layout.flags | IP_WRONG : layout.flags;
+  let found = layout.flags;
+  if (layout.version === 4 && fold(sum(bytes, layout.ip, layout.payload)) !== 0xffff) found |= IP_WRONG;
+  const where = field();
+  if (where === 0) return found;
+  if (layout.protocol === UDP && bytes[where] === 0 && bytes[where + 1] === 0) return found;
+  if (fold(protocolSum(bytes)) !== 0xffff) found |= PROTOCOL_WRONG;
+  return found;
+}
+
+/** Bytes of a frame up to the end of its IP packet: what RACC.PADREM leaves. The whole frame where it holds no IP. */
+export function lengthWithoutPadding(bytes: Uint8Array): number {
+  return parse(bytes) ? layout.end : bytes.length;
+}

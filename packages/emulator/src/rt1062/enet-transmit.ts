@@ -1,0 +1,259 @@
+// ENET's transmit half: TDAR, descriptors, checksums, the frame on the wire, the descriptors given back.
+
+import { insertChecksums } from './enet-checksum.ts';
+import { Coalescing } from './enet-coalescing.ts';
+import {
+  BD_KEPT,
+  BD_L,
+  BD_R,
+  BD_TC,
+  BDU,
+  DescriptorRing,
+  TX_IINS,
+  TX_INT,
+  TX_PINS,
+  TX_TS,
+} from './enet-descriptors.ts';
+import type { EnetDma } from './enet-dma.ts';
+import { frameCheckSequence } from './enet-filters.ts';
+import { counter, type EnetMib } from './enet-mib.ts';
+import {
+  at,
+  EIR_BABT,
+  EIR_GRA,
+  EIR_TS_AVAIL,
+  EIR_TXB,
+  EIR_TXF,
+  RCR_LOOP,
+  TACC_IPCHK,
+  TACC_PROCHK,
+  TACC_SHIFT16,
+  TCR_ADDINS,
+  TCR_CRCFWD,
+  TCR_GTS,
+  TFWR_STRFWD,
+} from './enet-registers.ts';
+import { type EnetCore, WIRE_OVERHEAD } from './enet-wire.ts';
+
+const FRAME_OK = counter('IEEE_T_FRAME_OK');
+const OCTETS_OK = counter('IEEE_T_OCTETS_OK');
+const SHORTEST = 60;
+const LONGEST_CHAIN = 64;
+
+export class EnetTransmit {
+  readonly ring: DescriptorRing;
+  /** TDAR. */
+  active = false;
+  /** A frame that comes back inside the MAC (RCR.LOOP). */
+  onLoop: (bytes: Uint8Array) => void = () => {};
+  private readonly enet: EnetCore;
+  private readonly dma: EnetDma;
+  private readonly mib: EnetMib;
+  private readonly coalescing: Coalescing;
+  private readonly done: () => void;
+  private readonly resumed: () => void;
+  /** Descriptors of the frame on the wire, and their statuses. */
+  private readonly descriptors: number[] = [];
+  private readonly statuses: number[] = [];
+  private readonly lengths: number[] = [];
+  private busy = false;
+  private extended = 0;
+  /** Time until which a PAUSE frame keeps us quiet. */
+  private pausedUntil = 0;
+  /** Time at which the frame on the wire ends, its gap included. */
+  busyUntil = 0;
+  private event = -1;
+
+  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib) {
+    this.enet = enet;
+    this.dma = dma;
+    this.mib = mib;
+    this.ring = new DescriptorRing(dma);
+    this.coalescing = new Coalescing(enet.clock, () => enet.raise(EIR_TXF));
+    this.done = () => this.complete();
+    this.resumed = () => {
+      this.busy = false;
+      this.next();
+    };
+  }
+
+  /** ETHEREN goes on: the ring starts at TDSR. */
+  start(enhanced: boolean, littleEndian: boolean): void {
+    this.ring.restart(this.enet.words[at('TDSR')]!, enhanced, littleEndian);
+  }
+
+  /** ETHEREN goes off, or reset: what is on the wire is cut off. */
+  stop(): void {
+    if (this.event >= 0) this.enet.clock.cancel(this.event);
+    this.event = -1;
+    this.busy = false;
+    this.active = false;
+    this.coalescing.reset();
+  }
+
+  /** TDAR was written. */
+  kick(): void {
+    this.ring.checkOrder('ENET_TDAR');
+    if (this.dma.failed) return;
+    if (!this.active) this.dma.checkRing(this.ring.start, 'transmit ring (TDSR)');
+    this.active = true;
+    if (!this.busy) this.next();
+  }
+
+  /** PAUSE came in, or a longer one: quanta are 512 bit times. */
+  pause(quanta: number): void {
+    this.pausedUntil = this.enet.clock.now + quanta * 64 * this.enet.wire.byteTicks;
+  }
+
+  /** Graceful stop is asked for: at once when nothing is under way. */
+  gracefulStop(): void {
+    if (!this.busy) this.enet.raise(EIR_GRA);
+  }
+
+  private next(): void {
+    const tcr = this.enet.words[at('TCR')]!;
+    if ((tcr & TCR_GTS) !== 0) {
+      this.enet.raise(EIR_GRA);
+      return;
+    }
+    if (this.enet.clock.now < this.pausedUntil) {
+      this.busy = true;
+      this.event = this.enet.clock.at(this.pausedUntil, this.resumed);
+      return;
+    }
+    const bytes = this.gather(tcr);
+    if (bytes === undefined) return;
+    this.launch(bytes, tcr);
+  }
+
+  /** Reads descriptors up to the one with L and the buffers behind them; undefined when the ring has no whole frame. */
+  private gather(tcr: number): Uint8Array | undefined {
+    const ring = this.ring;
+    let address = ring.current;
+    let total = 0;
+    this.descriptors.length = 0;
+    this.statuses.length = 0;
+    this.lengths.length = 0;
+    ring.load(address);
+    while ((ring.status & BD_R) !== 0 && this.descriptors.length < LONGEST_CHAIN) {
+      this.dma.checkBuffer(ring.buffer, 'transmit');
+      this.descriptors.push(address);
+      this.statuses.push(ring.status);
+      this.lengths.push(ring.length);
+      total += ring.length;
+      if ((ring.status & BD_L) !== 0) return this.assemble(total, ring.buffer, tcr);
+      address = ring.after(address, ring.status);
+      ring.load(address);
+    }
+    this.active = false;
+    return undefined;
+  }
+
+  private assemble(total: number, lastBuffer: number, tcr: number): Uint8Array | undefined {
+    const tacc = this.enet.words[at('TACC')]!;
+    const shift = (tacc & TACC_SHIFT16) !== 0 ? 2 : 0;
+    const last = this.descriptors.length - 1;
+    // Room for padding to the shortest frame, so that no second copy is needed.
+    const raw = new Uint8Array(Math.max(total - shift, SHORTEST) + shift);
+    let filled = 0;
+    for (let n = 0; n <= last; n++) {
+      const length = this.lengths[n]!;
+      const buffer = n === last ? lastBuffer : this.bufferOf(n);
+      if (length > 0 && !this.dma.read(buffer, raw.subarray(filled, filled + length))) {
+        if (this.dma.failed) this.enet.busError();
+        this.active = false;
+        return undefined;
+      }
+      filled += length;
+    }
+    const bytes = shift === 0 ? raw : raw.subarray(shift);
+    const plain = total - shift < bytes.length ? bytes.subarray(0, total - shift) : bytes;
+    this.extended = this.ring.enhanced ? this.ring.extended(this.descriptors[0]!) >>> 16 : 0;
+    if ((tcr & TCR_ADDINS) !== 0) this.insertSource(bytes);
+    this.insertSums(plain, tacc);
+    return bytes;
+  }
+
+  private bufferOf(n: number): number {
+    this.ring.load(this.descriptors[n]!);
+    return this.ring.buffer;
+  }
+
+  /** Both the accelerator and, with enhanced descriptors, the frame's own bits ask for it; and the whole frame is in the FIFO. */
+  private insertSums(bytes: Uint8Array, tacc: number): void {
+    if ((this.enet.words[at('TFWR')]! & TFWR_STRFWD) === 0) return;
+    const header = (tacc & TACC_IPCHK) !== 0 && (!this.ring.enhanced || (this.extended & TX_IINS) !== 0);
+    const protocol = (tacc & TACC_PROCHK) !== 0 && (!this.ring.enhanced || (this.extended & TX_PINS) !== 0);
+    if (header || protocol) insertChecksums(bytes, header, protocol);
+  }
+
+  private insertSource(bytes: Uint8Array): void {
+    const low = this.enet.words[at('PALR')]!;
+    const high = this.enet.words[at('PAUR')]!;
+    bytes[6] = low >>> 24;
+    bytes[7] = low >>> 16;
+    bytes[8] = low >>> 8;
+    bytes[9] = low;
+    bytes[10] = high >>> 24;
+    bytes[11] = high >>> 16;
+  }
+
+  private launch(bytes: Uint8Array, tcr: number): void {
+    const status = this.statuses[this.statuses.length - 1]!;
+    const appends = (status & BD_TC) !== 0 || (tcr & TCR_CRCFWD) !== 0;
+    const frame = appends ? { bytes, damaged: false } : withOwnFcs(bytes);
+    const longest = (this.enet.words[at('RCR')]! >>> 16) & 0x3fff;
+    const length = frame.bytes.length + 4;
+    if (length > longest) this.enet.raise(EIR_BABT);
+    this.mib.frame(true, frame.bytes, length, frame.damaged, longest);
+    this.mib.add(FRAME_OK);
+    this.mib.add(OCTETS_OK, length);
+    const { clock, wire } = this.enet;
+    this.busy = true;
+    const looped = (this.enet.words[at('RCR')]! & RCR_LOOP) !== 0;
+    const onWire = !looped && wire.passes();
+    const end = onWire ? wire.send(frame) : clock.now + (bytes.length + WIRE_OVERHEAD) * wire.byteTicks;
+    if (looped) this.onLoop(frame.bytes);
+    this.busyUntil = end;
+    this.event = clock.at(end, this.done);
+  }
+
+  /** The frame and its gap have passed: the descriptors go back to the software. */
+  private complete(): void {
+    this.event = -1;
+    this.busy = false;
+    const ring = this.ring;
+    const last = this.descriptors.length - 1;
+    let bits = ring.enhanced ? 0 : EIR_TXB;
+    let framed = !ring.enhanced;
+    for (let n = 0; n <= last; n++) {
+      const address = this.descriptors[n]!;
+      const status = this.statuses[n]!;
+      if (ring.enhanced) {
+        const extended = n === 0 ? this.extended : ring.extended(address) >>> 16;
+        ring.put(address, 4, BDU << 16);
+        if ((extended & TX_TS) !== 0) {
+          ring.put(address, 5, this.enet.timestamp());
+          this.enet.words[at('ATSTMP')] = this.enet.timestamp();
+          bits |= EIR_TS_AVAIL;
+        }
+        if ((extended & TX_INT) !== 0) {
+          bits |= EIR_TXB;
+          if (n === last) framed = true;
+        }
+      }
+      ring.close(address, this.lengths[n]!, status & (BD_KEPT | BD_L | BD_TC));
+      ring.current = ring.after(address, status);
+    }
+    if (bits !== 0) this.enet.raise(bits);
+    if (framed) this.coalescing.frameDone(this.enet.words[at('TXIC')]!, this.enet.busHz());
+    this.next();
+  }
+}
+
+/** A frame whose FCS the software has written itself: it stands in the last four bytes. */
+function withOwnFcs(bytes: Uint8Array): { bytes: Uint8Array; damaged: boolean } {
+  const body = bytes.subarray(0, bytes.length - 4);
+  const given = new DataView(bytes.buffer, bytes.byteOffset + body.length, 4).getUint32(0, true);
+  return { bytes: body, damaged: given !== frameCheckSequence(body) };
+}

@@ -1,0 +1,143 @@
+// GPT1 and GPT2: 32-bit counters. Names and offsets as in NXP's PERI_GPT.h. Counts are worked out when asked for.
+
+import { TICKS_PER_SECOND } from '../core/interface.ts';
+import type { Clock } from '../machine/interface.ts';
+import { type BlockContext, RegisterBlock, type RegisterTable } from './register-block.ts';
+
+export const gptRegisters = {
+  CR: { offset: 0x00 },
+  PR: { offset: 0x04 },
+  SR: { offset: 0x08, writeOneToClear: 0x3f },
+  IR: { offset: 0x0c },
+  OCR: { offset: 0x10, count: 3, reset: 0xffff_ffff },
+  ICR: { offset: 0x1c, count: 2, readOnly: ~0 },
+  CNT: { offset: 0x24, readOnly: ~0 },
+} as const satisfies RegisterTable;
+
+const CR_EN = 1 << 0;
+const CR_ENMOD = 1 << 1;
+const CR_FRR = 1 << 9;
+const CR_SWR = 1 << 15;
+const SR_ROV = 1 << 5;
+const CR = 0;
+const PR = 1;
+const SR = 2;
+const IR = 3;
+const OCR1 = 4;
+const WRAP = 2 ** 32;
+
+export class Gpt extends RegisterBlock {
+  private readonly clock: Clock;
+  private readonly irq: (asserted: boolean) => void;
+  private readonly wake = () => this.update();
+  private perclk = 24e6;
+  private ipg = 132e6;
+  /** Counts since the counter last stood at 0, at time `since`; whole numbers. */
+  private count = 0;
+  private since = 0;
+  private event = -1;
+
+  constructor(name: string, context: BlockContext, clock: Clock, irq: (asserted: boolean) => void) {
+    super(name, gptRegisters, 0x4000, context);
+    this.clock = clock;
+    this.irq = irq;
+    this.onRead(gptRegisters.CNT.offset, () => {
+      this.advance();
+      return this.count;
+    });
+    this.onRead(gptRegisters.SR.offset, () => {
+      this.advance();
+      return this.words[SR]!;
+    });
+    this.onWrite(gptRegisters.CR.offset, (value, before) => this.control(value, before));
+    for (const offset of [0x04, 0x08, 0x0c, 0x10, 0x14, 0x18]) this.onWrite(offset, () => this.update());
+  }
+
+  /** Roots in Hz, from CCM. */
+  setClocks(perclk: number, ipg: number): void {
+    this.advance();
+    this.perclk = perclk;
+    this.ipg = ipg;
+    this.update();
+  }
+
+  override write(offset: number, size: 1 | 2 | 4, value: number): void {
+    // What has been counted so far was counted with the old settings.
+    if (this.gatedBy === undefined) this.advance();
+    super.write(offset, size, value);
+  }
+
+  override reset(): void {
+    super.reset();
+    this.count = 0;
+    this.update();
+  }
+
+  private control(value: number, before: number): void {
+    if ((value & CR_SWR) !== 0) {
+      this.resetWords();
+      this.count = 0;
+    } else if ((value & ~before & CR_EN) !== 0) {
+      this.since = this.clock.now;
+      if ((value & CR_ENMOD) !== 0) this.count = 0;
+    }
+    this.update();
+  }
+
+  /** Counter clock in Hz; 0 while off. CLKSRC: 1 peripheral, 2 high frequency, 4 32 kHz, 5 the 24 MHz crystal. */
+  private rate(): number {
+    const cr = this.words[CR]!;
+    if ((cr & CR_EN) === 0) return 0;
+    const source = [0, this.perclk, this.ipg, 0, 32_768, 24e6, 0, 0][(cr >>> 6) & 7]!;
+    return source / ((this.words[PR]! & 0xfff) + 1);
+  }
+
+  /** Counts until the counter starts again at 0. */
+  private period(): number {
+    return (this.words[CR]! & CR_FRR) !== 0 ? WRAP : this.words[OCR1]! + 1;
+  }
+
+  private advance(): void {
+    const rate = this.rate();
+    const now = this.clock.now;
+    if (rate === 0) {
+      this.since = now;
+      return;
+    }
+    const ticks = TICKS_PER_SECOND / rate;
+    const steps = Math.floor((now - this.since) / ticks);
+    if (steps === 0) return;
+    this.since += steps * ticks;
+    const period = this.period();
+    const end = this.count + steps;
+    for (let n = 0; n < 3; n++) {
+      const target = this.words[OCR1 + n]!;
+      const next = target > this.count ? target : target + period;
+      if (target < period && next <= end) this.words[SR] = this.words[SR]! | (1 << n);
+    }
+    if (period === WRAP && end >= WRAP) this.words[SR] = this.words[SR]! | SR_ROV;
+    this.count = end % period;
+  }
+
+  /** Drives the line and asks to be woken when the next enabled compare comes. */
+  private update(): void {
+    this.advance();
+    this.irq((this.words[SR]! & this.words[IR]!) !== 0);
+    if (this.event >= 0) this.clock.cancel(this.event);
+    this.event = -1;
+    const rate = this.rate();
+    if (rate === 0 || this.words[IR]! === 0) return;
+    const period = this.period();
+    let steps = (this.words[IR]! & SR_ROV) !== 0 ? period - this.count : Infinity;
+    for (let n = 0; n < 3; n++) {
+      const target = this.words[OCR1 + n]!;
+      if ((this.words[IR]! & (1 << n)) === 0 || target >= period) continue;
+      steps = Math.min(steps, target > this.count ? target - this.count : target + period - this.count);
+    }
+    if (steps === Infinity) return;
+    this.event = this.clock.at(Math.ceil(this.since + (steps * TICKS_PER_SECOND) / rate), () => {
+      this.event = -1;
+      this.wake();
+    });
+  }
+}
