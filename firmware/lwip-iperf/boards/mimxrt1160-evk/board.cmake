@@ -1,0 +1,1 @@
+include(boards/imxrt11xx/imxrt11xx.cmake)
