@@ -48,6 +48,46 @@ const bom = JSON.stringify({
   boards: 3,
   lines: [line(['C1', 'C2']), line(['J1']), line([], { accessories: [hostile], digikey: null })],
 });
+/** A tetrahedron of 10 mm as binary STL: what the case of the page is drawn from. */
+function tetrahedron(): Uint8Array {
+  const corners = [
+    [0, 0, 0],
+    [10, 0, 0],
+    [0, 10, 0],
+    [0, 0, 10],
+  ];
+  const faces = [
+    [0, 2, 1],
+    [0, 1, 3],
+    [1, 2, 3],
+    [0, 3, 2],
+  ];
+  const bytes = Buffer.alloc(84 + 50 * faces.length);
+  bytes.writeUInt32LE(faces.length, 80);
+  faces.forEach((face, index) => {
+    face
+      .flatMap((corner) => corners[corner]!)
+      .forEach((value, i) => {
+        bytes.writeFloatLE(value, 84 + 50 * index + 12 + 4 * i);
+      });
+  });
+  return bytes;
+}
+const fileOf = (path: string, content: Uint8Array) => ({ path, bytes: content.length, sha256: '00', content });
+tasks[2] = {
+  ...tasks[2]!,
+  files: [
+    fileOf('enclosure/preview.png', Buffer.from('not looked at')),
+    fileOf('enclosure/base.stl', tetrahedron()),
+    fileOf('enclosure/lid.stl', tetrahedron()),
+    fileOf(
+      'enclosure/enclosure.json',
+      Buffer.from(
+        JSON.stringify({ parts: ['base', 'lid'].map((name) => ({ file: `${name}.stl`, sizeMm: [1, 2, 3] })) }),
+      ),
+    ),
+  ],
+};
 tasks[1] = {
   ...tasks[1]!,
   files: [{ path: 'bom/bom.json', bytes: 1, sha256: '00', content: Buffer.from(bom) }],
@@ -78,7 +118,8 @@ describe('the page of a release, in chromium', () => {
     expect(desk.complaints).toEqual([]);
     expect(desk.requests).toEqual([]);
     expect(await desk.page.title()).toBe(`Sample ${hostile}`);
-    expect(await desk.page.locator('script, img').count()).toBe(1);
+    expect(await desk.page.locator('script').count()).toBe(1);
+    expect(await desk.page.locator('img').count()).toBe(1);
     expect(await desk.page.locator('h1').textContent()).toBe(`Sample ${hostile}`);
   });
 
@@ -159,6 +200,46 @@ describe('the page of a release, in chromium', () => {
     await page.click('#untick');
     expect(await progress()).toBe('0 of 3 soldered');
     expect(await page.locator('input[data-tick]:checked').count()).toBe(0);
+  });
+
+  it('The printed parts are drawn and can be turned by slider, mouse and keyboard, and each be left out.', async (context) => {
+    skipFor(context, reason);
+    const { page } = desk;
+    const drawn = () => page.getAttribute('#case-view canvas', 'data-drawn');
+    /** How many points of the picture have the colour of each part: blue or yellow in front. */
+    const points = async () => {
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      const [blue, yellow] = (await page.evaluate(`(() => {
+        const canvas = document.querySelector('#case-view canvas');
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        const count = [0, 0];
+        for (let i = 0; i < data.length; i += 4) if (data[i + 3]) count[data[i] > data[i + 2] ? 1 : 0]++;
+        return count;
+      })()`)) as [number, number];
+      return { blue, yellow };
+    };
+    const both = await points();
+    expect(both.blue).toBeGreaterThan(3000);
+    expect(Math.abs(both.blue - both.yellow)).toBeLessThan(0.02 * both.blue);
+    await page.uncheck('[data-mesh-of=lid]');
+    expect(await points()).toEqual({ blue: both.blue, yellow: 0 });
+    await page.check('[data-mesh-of=lid]');
+    await page.fill('[data-case=turn]', '10');
+    await page.fill('[data-case=tilt]', '-20');
+    await points();
+    expect(await drawn()).toBe('10 -20');
+    await page.focus('#case-view canvas');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowDown');
+    await points();
+    expect(await drawn()).toBe('5 -15');
+    const area = (await page.locator('#case-view canvas').boundingBox())!;
+    await page.mouse.move(area.x + 100, area.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(area.x + 200, area.y + 100);
+    await page.mouse.up();
+    await points();
+    expect(await drawn()).toBe('65 -15');
   });
 
   it('On a phone nothing is wider than the screen, and every control is there.', async (context) => {

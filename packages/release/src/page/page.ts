@@ -2,6 +2,8 @@ import type { Board, Fill } from '@boardproof/board';
 import type { GatheredTask, ReleaseFile } from '../gather.ts';
 import { assembly, type BomLine } from './assembly.ts';
 import { boardView } from './board-view.ts';
+import { caseScript } from './case-script.ts';
+import { caseView } from './case-view.ts';
 import { html, Raw } from './html.ts';
 import { notices } from './notices.ts';
 import { type BoardOrder, orderSteps } from './order.ts';
@@ -58,7 +60,7 @@ ${headline(tasks)}
 <nav aria-label="sections">${links.map(([id, words]) => html`<a href="#${id}">${words}</a>\n`)}</nav></header>
 <main>
 ${parts.map((part) => html`${part}\n`)}</main>
-<script>${new Raw(pageScript)}</script>
+<script>${new Raw(pageScript + caseScript)}</script>
 </body>
 </html>
 `.markup;
@@ -84,8 +86,13 @@ function enclosure(tasks: readonly GatheredTask[]): Raw {
     ({ file, sizeMm, print }) =>
       html`<tr><td><a href="../enclosure/${file}">${file}</a></td><td>${sizeMm.join(' x ')} mm</td><td>${print === undefined ? '' : `about ${print.filamentCm3} cm3, ${print.minutes} minutes`}</td></tr>\n`,
   );
+  const solids = (parts?.parts ?? []).flatMap(({ file }) => {
+    const stl = fileOf(tasks, `enclosure/${file}`);
+    return stl === undefined ? [] : [{ name: file.replace(/\.stl$/, ''), stl: stl.content }];
+  });
   return html`<section id="case"><h2>The case</h2>
 <figure class="full"><img alt="The case: closed, apart, cut open" src="data:image/png;base64,${Buffer.from(preview.content).toString('base64')}"></figure>
+${caseView(solids)}
 <div class="wide"><table><thead><tr><th>to print</th><th>size</th><th>filament and time, estimated</th></tr></thead><tbody>
 ${rows}</tbody></table></div></section>`;
 }

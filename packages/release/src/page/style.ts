@@ -31,6 +31,7 @@ button[aria-pressed=true] { background: var(--accent); border-color: var(--accen
 .part:hover > path, .part:focus > path { stroke: #f5c518; stroke-width: .2; } .part:focus { outline: none; }
 .part.done > path { stroke: #3fb950; stroke-width: .15; }
 .part.lit > path { fill: #f5c51859; stroke: #f5c518; stroke-width: .25; } .part.lit .lands { fill: #ff3d7f; } .part.lit text, .part:hover text, .part:focus text { opacity: 1; }
+#case-view canvas { display: block; width: 100%; max-width: 45rem; background: var(--soft); border-radius: .5rem; touch-action: none; cursor: grab; }
 #picked { min-height: 1.5em; margin: .5rem 0; }
 .verdict { font-size: 1.15rem; } .error b, .fail, .bad { color: var(--bad); } .warning b, .missing, .warn { color: var(--warn); } .pass, .good { color: var(--good); }
 @media print { nav, button, .controls { display: none; } body { max-width: none; } }
