@@ -1,0 +1,28 @@
+/* The frame lies in cached OCRAM and is not cleaned before the DMA reads it. */
+#include "chip.h"
+
+static struct descriptor rx[1] __attribute__((aligned(64))), tx[1] __attribute__((aligned(64)));
+static uint8_t frame[64] __attribute__((aligned(64), section(".ocram")));
+
+int main(void) {
+  bring_up();
+  rx[0].status = BD_WRAP;
+  tx[0].status = BD_WRAP;
+  tx[0].buffer = frame;
+  start_mac(rx, tx, 64);
+  dsb();
+  SCB_CCR |= 1u << 16; /* data cache on */
+  dsb();
+  for (unsigned round = 0; round < 2; round++) { /* once for the DMA to become known to work here, once in earnest */
+    fill_frame(frame);
+#ifdef CORRECTED
+    for (unsigned at = 0; at < 64; at += 32) SCB_DCCMVAC = (uint32_t)frame + at;
+#endif
+    give(tx, 64);
+    dsb();
+    ENET_EIR = ENET_EIR_TXF;
+    ENET_TDAR = 0;
+    while ((ENET_EIR & ENET_EIR_TXF) == 0) {}
+  }
+  return 0;
+}

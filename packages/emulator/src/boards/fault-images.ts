@@ -1,0 +1,66 @@
+// Builds the small images of `images/faults` and runs them; for tests.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Cable } from '../cable/cable.ts';
+import { readElfSymbols, type Symbols } from '../image/elf-symbols.ts';
+import { readIntelHex } from '../image/intel-hex.ts';
+import type { LoggedFault } from '../machine/fault-log.ts';
+import { Machine } from '../machine/machine.ts';
+import { ticks } from '../machine/virtual-clock.ts';
+import { createTeensy41 } from './teensy41.ts';
+
+const sources = fileURLToPath(new URL('../../images/faults/', import.meta.url));
+const flags = '-mcpu=cortex-m7 -mthumb -O1 -Wall -Wextra -Werror -ffreestanding -fno-builtin -nostdlib'.split(' ');
+
+/** An image as the emulator takes it. */
+export interface FaultImage {
+  readonly hex: string;
+  readonly symbols: Symbols;
+}
+
+/** Compiles `images/faults/NAME.c`, with its mistake or corrected. Needs arm-none-eabi-gcc. */
+export function buildFaultImage(name: string, corrected: boolean): FaultImage {
+  const folder = mkdtempSync(join(tmpdir(), 'fault-image-'));
+  try {
+    const elf = join(folder, 'image.elf');
+    const hex = join(folder, 'image.hex');
+    const define = corrected ? ['-DCORRECTED'] : [];
+    const inputs = ['-T', 'image.ld', 'bring-up.c', `${name}.c`];
+    execFileSync('arm-none-eabi-gcc', [...flags, ...define, ...inputs, '-o', elf], { cwd: sources });
+    execFileSync('arm-none-eabi-objcopy', ['-O', 'ihex', elf, hex]);
+    return { hex: readFileSync(hex, 'utf8'), symbols: readElfSymbols(readFileSync(elf)) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a run came to. */
+export interface FaultRun {
+  readonly faults: readonly LoggedFault[];
+  /** True when `main` has returned. */
+  readonly finished: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Runs an image for so many virtual seconds, or until a fatal fault; nothing is at the other end of the cable. */
+export function runFaultImage(image: FaultImage, seconds: number): FaultRun {
+  const machine = new Machine((address) => image.symbols.nameOf(address));
+  const warnings: string[] = [];
+  const board = createTeensy41({
+    clock: machine.clock,
+    image: readIntelHex(image.hex, 'image.hex'),
+    cable: new Cable(machine.clock).a,
+    onFault: machine.report,
+    onConsole: () => {},
+    onWarning: (message) => warnings.push(message),
+    symbols: image.symbols,
+  });
+  machine.add(board);
+  machine.run(ticks(seconds));
+  const finished = board.bus.read32(image.symbols.addressOf('done')!) === 1;
+  return { faults: machine.faults.all, finished, warnings };
+}
