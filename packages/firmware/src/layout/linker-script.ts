@@ -86,6 +86,7 @@ function text({ board, code, flash }: Layout): string {
     KEEP(*(.vectors .vectors.*))
     *(.text .text.* .glue_7 .glue_7t)
     . = ALIGN(8);
+    KEEP(*(.rodata.mpu_table))
     *(.rodata .rodata.*)
     . = ALIGN(32);
     __text_end = .;
