@@ -64,7 +64,7 @@ export class CacheLines {
     } else if (state === 0) region.state[line] = VALID;
   }
 
-  store(address: number, cacheable: boolean, _instruction: number): void {
+  store(address: number, cacheable: boolean): void {
     const region = this.find(address);
     if (!region || !cacheable || this.writeThrough(address)) return;
     region.state[((address >>> 0) - region.base) >>> 5]! |= VALID | DIRTY;

@@ -72,7 +72,10 @@ export class CortexM7 extends CoreState implements Core {
     this.lines.writeThrough = (address) => this.mpu.isWriteThrough(address);
     this.lines.onChange = () => this.bus.refreshAll();
     this.mpu.onChange = () => this.protectionChanged();
-    this.bus.policy = (address) => (this.lines.tracks(address) ? 0 : this.mpu.page(address, this.tablesPrivileged));
+    this.bus.policy = (address) => {
+      if (this.lines.tracks(address)) return 0;
+      return this.mpu.page(address, this.tablesPrivileged) & (this.watched(address) ? 1 : 3);
+    };
     this.bus.refreshAll();
     this.reset();
   }
@@ -288,6 +291,11 @@ export class CortexM7 extends CoreState implements Core {
     if (!this.undefinedStops) throw usageFault(CFSR.UNDEFINSTR);
     this.halt('undefined-instruction', 'an encoding that Armv7-M does not define', i);
     throw new ProcessorFault(0, 0);
+  }
+
+  /** An instruction of a coprocessor that does not exist: UsageFault NOCP (B1.5.14). */
+  noCoprocessor(_: Instruction): never {
+    throw usageFault(CFSR.NOCP);
   }
 
   unpredictable(i: Instruction): never {

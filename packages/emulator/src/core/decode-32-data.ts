@@ -131,6 +131,7 @@ export function plainImmediate(h1: number, h2: number, address: number): Instruc
     const sixteen = (code & 2) !== 0 && lsb === 0;
     const i = finish(make((unsigned ? 'USAT' : 'SSAT') + (sixteen ? '16' : '')), true);
     i.width = (h2 & (sixteen ? 15 : 31)) + (unsigned ? 0 : 1);
+    if (sixteen && h2 & 0x30) i.unpredictable = 'should-be-zero bits';
     i.shift = code & 2 ? 2 : 0;
     i.amount = lsb;
     return i;

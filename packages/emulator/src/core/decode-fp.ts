@@ -82,7 +82,7 @@ function other(h1: number, h2: number, i: Instruction): Instruction {
   else if (opc2 === 7 && !high) i.op = 'VRINTX' + f;
   else if (opc2 === 2 || opc2 === 3) return halfPrecision(h1, h2, i, opc2 === 3, high);
   else if (opc2 === 7) return changePrecision(h1, h2, i);
-  else if (opc2 === 8 || opc2 >= 12) return toFromInteger(h1, h2, i, opc2, high);
+  else if (opc2 === 8 || opc2 === 12 || opc2 === 13) return toFromInteger(h1, h2, i, opc2, high);
   else if (opc2 >= 10) return fixedPoint(h1, h2, i, opc2);
   return registers(h1, h2, i, 'dm');
 }
