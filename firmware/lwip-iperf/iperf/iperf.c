@@ -95,12 +95,14 @@ void iperf_tick(uint32_t now) {
   iperf_udp_tick(now);
   for (unsigned i = 0; i < IPERF_STREAMS; i++) {
     struct iperf_stream *stream = &iperf_streams[i];
-    if (stream->pcb == NULL || !stream->sending || stream->limit_ms == 0) continue;
-    // A stream whose peer takes nothing still ends in time.
-    if (now - stream->began >= stream->limit_ms) {
-      iperf_send_more(stream);
-      if (stream->pcb != NULL) tcp_output(stream->pcb);
-    }
+    if (stream->pcb == NULL || !stream->sending) continue;
+    // A stream whose peer takes nothing still ends in time, and one that found no memory has no acknowledgement to wait
+    // for: both are taken up here.
+    bool over = stream->limit_ms != 0 && now - stream->began >= stream->limit_ms;
+    if (!over && stream->written != stream->acknowledged) continue;
+    if (stream->pcb->state != ESTABLISHED && stream->pcb->state != CLOSE_WAIT) continue;
+    iperf_send_more(stream);
+    tcp_output(stream->pcb);
   }
 }
 

@@ -19,8 +19,8 @@
 #define B1_09 0x1A0 // TXEN
 #define B1_10 0x1A4 // REF_CLK
 #define B1_11 0x1A8 // RXER
-#define B1_14 0x1B8 // MDC
-#define B1_15 0x1BC // MDIO
+#define B1_14 0x1B4 // MDC
+#define B1_15 0x1B8 // MDIO
 #define PAD 0x1F0
 
 #define PHY_RESET (1u << 14)
