@@ -17,6 +17,8 @@ export interface BoardSurroundings {
   readonly cable: CableEnd;
   readonly onFault: (fault: Fault) => void;
   readonly onConsole: (byte: number) => void;
+  /** Something was used that the model does not cover. */
+  readonly onWarning: (message: string) => void;
 }
 
 /** An image made ready: how to build its board, and what to call its addresses. */
@@ -35,11 +37,13 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
   const station = new Station(options, image.symbolAt);
   const { machine, cable, link } = station;
   const console = new ConsoleText(options.onConsole);
+  const warnings = new Set(image.warnings);
   const board = image.createBoard({
     clock: machine.clock,
     cable: cable.b,
     onFault: machine.report,
     onConsole: (byte) => console.add(byte),
+    onWarning: (message) => warnings.add(message),
   });
   station.add(board);
   let speed: EmulationResult['linkDetail'] = {
@@ -68,7 +72,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
       boot: booted.boot,
       results,
       faults: machine.faults.all.map(faultResult),
-      warnings: [...image.warnings, ...warningsOf(station)],
+      warnings: [...warnings, ...warningsOf(station)],
       console: console.text,
       aborted: station.aborted,
       virtualSeconds: machine.clock.now / TICKS_PER_SECOND,

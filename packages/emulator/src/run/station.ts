@@ -16,6 +16,9 @@ import { boardAddress, pcAddress, type RunOptions } from './options.ts';
 
 /** Virtual time between two looks at the signal and the host's event loop. */
 const SLICE = ticks(0.02);
+/** Slices at one place that make a hang, and how long a loop may be that counts as one place. */
+const HANG_SLICES = 12;
+const SPIN_BYTES = 8;
 
 export class Station {
   readonly machine: Machine;
@@ -25,6 +28,10 @@ export class Station {
   /** Undefined while a stand-in takes the board's place. */
   board: EmulatedBoard | undefined;
   readonly #signal: AbortSignal | undefined;
+  /** Where the core stood at the end of the last slice, its sleep until then, and for how many slices it has stood there. */
+  #place = 0;
+  #slept = 0;
+  #stands = 0;
   readonly #pcap: PcapWriter | undefined;
 
   constructor(options: RunOptions = {}, symbolAt?: SymbolAt) {
@@ -81,11 +88,26 @@ export class Station {
     const until = machine.clock.now + ticks(seconds);
     while (!done()) {
       if (this.aborted || machine.faults.fatal !== undefined || machine.clock.now >= until) return false;
-      machine.run(Math.min(until, machine.clock.now + SLICE));
+      const slice = machine.clock.now + SLICE;
+      if (machine.run(Math.min(until, slice)) >= slice) this.#watchForHang();
       // The signal comes through the host's event loop.
       if (this.#signal !== undefined) await new Promise((resume) => setImmediate(resume));
     }
     return true;
+  }
+
+  /** A core that spins at one place without sleeping has given up, as fault handlers do; running on would only cost time. */
+  #watchForHang(): void {
+    const { board, machine } = this;
+    if (board === undefined) return;
+    const place = board.core.registers[15]! >>> 0;
+    const slept = machine.slept(board);
+    this.#stands = Math.abs(place - this.#place) <= SPIN_BYTES && slept === this.#slept ? this.#stands + 1 : 0;
+    this.#place = place;
+    this.#slept = slept;
+    if (this.#stands < HANG_SLICES) return;
+    const message = `the core has stood here for ${HANG_SLICES * 0.02} s without sleeping: the program has given up`;
+    machine.report({ code: 'hang', message, pc: place, fatal: true });
   }
 
   close(): void {
