@@ -50,7 +50,7 @@ export function enclosureJson(kernel: Kernel, board: Board, { plan, parts, findi
   };
 }
 
-function toCheck({ name, pass, detail }: Finding) {
+export function toCheck({ name, pass, detail }: Finding) {
   return { name, outcome: pass ? 'pass' : 'fail', detail };
 }
 

@@ -14,7 +14,19 @@ export { defineFigures, FigureReader, type FigureTable } from './fit/figure-tabl
 export { loadEnclosure } from './load/load-enclosure.ts';
 export { readMeasured } from './load/measured.ts';
 export { type EnclosureRequest, makeEnclosure } from './make-enclosure.ts';
-export type { Channel, Host, Lead as MountLead, MountDraft, MountPlug, MountVariant, Seat } from './mount/draft.ts';
+export {
+  type Channel,
+  defineMount,
+  type Host,
+  type Lead as MountLead,
+  type MountDescription,
+  type MountDraft,
+  type MountPlug,
+  type MountProject,
+  type MountRequest,
+  type MountVariant,
+  type Seat,
+} from './mount/draft.ts';
 export {
   defineEnclosure,
   type EnclosureDraft,

@@ -83,20 +83,33 @@ export class Clearance {
   at(deg: number): Nearest {
     const known = this.#known.get(deg);
     if (known !== undefined) return known;
+    const { direction } = this.#axis;
+    const nearest = this.#nearest(
+      (point) => tilted(this.#axis, deg, point),
+      (way) => turned(direction, deg, way),
+    );
+    this.#known.set(deg, nearest);
+    return nearest;
+  }
+
+  /** Without a tilt, when the moving bodies are lifted by so much. */
+  liftedBy(mm: number): Nearest {
+    return this.#nearest(
+      ([x, y, z]) => [x, y, z + mm],
+      (way) => way,
+    );
+  }
+
+  #nearest(move: (point: Vector) => Vector, turn: (direction: Vector) => Vector): Nearest {
     let nearest: Nearest = { mm: Infinity, pair: ['', ''] };
     for (const [moving, body] of this.#likelyFirst()) {
-      const placed = moved(
-        body,
-        (point) => tilted(this.#axis, deg, point),
-        (direction) => turned(this.#axis.direction, deg, direction),
-      );
+      const placed = moved(body, move, turn);
       for (const [fixed, other] of this.#fixed) {
         if (this.#joined.has(`${fixed}\n${moving}`) || spheresApart(placed, other) > nearest.mm) continue;
         const mm = distance(other, placed, nearest.mm);
         if (mm < nearest.mm) nearest = { mm, pair: [fixed, moving] };
       }
     }
-    this.#known.set(deg, nearest);
     this.#last = nearest.pair[1];
     return nearest;
   }

@@ -28,10 +28,10 @@ export function convexOf(points: readonly Vector[]): Convex {
   for (let i = 0; i < points.length; i += 1) {
     for (let j = i + 1; j < points.length; j += 1) {
       for (let k = j + 1; k < points.length; k += 1) {
-        const face = faceThrough(points, i, j, k);
-        if (face === undefined) continue;
-        const key = [...face.ring].sort((a, b) => a - b).join(' ');
-        if (!known.has(key)) faces.push(face);
+        const plane = planeThrough(points, i, j, k);
+        if (plane === undefined) continue;
+        const key = plane.within.join(' ');
+        if (!known.has(key)) faces.push({ ring: inTurn(points, plane.within, plane.normal), normal: plane.normal });
         known.add(key);
       }
     }
@@ -48,18 +48,31 @@ export function convexOf(points: readonly Vector[]): Convex {
   return { points, faces, edges: all, directions: directionsOf(points, all), ...sphereOf(points) };
 }
 
-function faceThrough(points: readonly Vector[], i: number, j: number, k: number): Face | undefined {
+/** The plane through three points that has all others on one side, and the points that lie in it. */
+function planeThrough(
+  points: readonly Vector[],
+  i: number,
+  j: number,
+  k: number,
+): { normal: Vector; within: number[] } | undefined {
   const from = points[i]!;
   const area = cross(minus(points[j]!, from), minus(points[k]!, from));
-  if (Math.hypot(...area) < hair) return undefined;
-  let normal = unit(area);
-  const heights = points.map((point) => dot(normal, minus(point, from)));
-  const above = heights.some((height) => height > 1e-7);
-  const below = heights.some((height) => height < -1e-7);
-  if (above && below) return undefined;
-  if (above) normal = [-normal[0], -normal[1], -normal[2]];
-  const within = points.flatMap((_, at) => (Math.abs(heights[at]!) <= 1e-7 ? [at] : []));
-  return { ring: inTurn(points, within, normal), normal };
+  const length = Math.hypot(area[0], area[1], area[2]);
+  if (length < hair) return undefined;
+  const normal: Vector = [area[0] / length, area[1] / length, area[2] / length];
+  const base = dot(normal, from);
+  let side = 0;
+  const within: number[] = [];
+  for (let at = 0; at < points.length; at += 1) {
+    const height = dot(normal, points[at]!) - base;
+    if (Math.abs(height) <= 1e-7) {
+      within.push(at);
+      continue;
+    }
+    if (side * height < 0) return undefined;
+    side = Math.sign(height);
+  }
+  return { normal: side > 0 ? [-normal[0], -normal[1], -normal[2]] : normal, within };
 }
 
 /** Points of a face counter-clockwise, seen from outside; points inside of its ring are left out. */

@@ -60,16 +60,8 @@ export function spansAbove(clearance: Clearance, range: Span, wanted: number): S
  * undefined when no lift of the range does.
  */
 export function liftWithoutAngle(assembly: TiltAssembly, wanted: number, range: Span = [-6, 20]): number | undefined {
-  const over = (lift: number) => new Clearance(lifted(assembly, lift)).at(0).mm - wanted;
-  return spansOf(over, 1, range).at(-1)?.[0];
-}
-
-function lifted(assembly: TiltAssembly, by: number): TiltAssembly {
-  const moving = assembly.moving.map(({ name, points }) => ({
-    name,
-    points: points.map(([x, y, z]) => [x, y, z + by] as const),
-  }));
-  return { ...assembly, moving };
+  const clearance = new Clearance(assembly);
+  return spansOf((lift) => clearance.liftedBy(lift).mm - wanted, 1, range).at(-1)?.[0];
 }
 
 /** Where a function that changes by at most `steepest` a unit is not negative. */

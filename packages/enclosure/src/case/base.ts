@@ -3,6 +3,7 @@ import { edgeOf, grow } from '../fit/sides.ts';
 import { screws } from '../options/screws.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Workbench } from '../solid/kernel.ts';
+import type { LipPlan } from './lid.ts';
 import { lobe } from './lobe.ts';
 import { lidPilotDepth, lidScrew, type Plan, pilotDepth } from './plan.ts';
 import { bump } from './plan-lips.ts';
@@ -90,7 +91,7 @@ function holes({ standoffs, bosses, ears: all, options, z }: Plan): Solid[] {
 }
 
 /** Grooves in the walls for the bumps of a snap lid. */
-function grooves({ lips, inner, z }: Plan): Solid[] {
+export function grooves({ lips, inner, z }: LipPlan): Solid[] {
   return lips.flatMap(({ side, bumps }) =>
     bumps.map((range) => {
       const face = edgeOf(inner, side);

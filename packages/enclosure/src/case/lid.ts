@@ -1,10 +1,11 @@
 // The lid as a solid: plate, lip with bumps, tongues that close the openings above their connectors, words, vents.
+import type { Rect } from '@boardproof/board';
 import { edgeOf } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Workbench } from '../solid/kernel.ts';
 import { lobe } from './lobe.ts';
 import { holdRadius, lidScrew, type Opening, type Plan } from './plan.ts';
-import { bump, lip } from './plan-lips.ts';
+import { bump, type Lip, lip } from './plan-lips.ts';
 import { ridge } from './ridge.ts';
 import { block, bore, circleRing, outside, post, prism, roundedRing, stack, strokeRing } from './shapes.ts';
 import { atWall, outward } from './wall.ts';
@@ -44,11 +45,28 @@ function bossCaps({ bosses, options, z, inner }: Plan): Solid[] {
   });
 }
 
+/** What a lip, its bumps and their grooves need to know of a case. */
+export type LipPlan = {
+  readonly lips: readonly Lip[];
+  readonly inner: Rect;
+  readonly options: Pick<Plan['options'], 'fit' | 'wall' | 'lid'>;
+  readonly z: Pick<Plan['z'], 'rim'>;
+};
+
 /** Bars inside the walls, with the bumps of a snap lid. */
-function lips({ lips: all, inner, options, z }: Plan): Solid[] {
-  return all.flatMap(({ side, range, bumps }) => [
-    block(atWall(inner, side, range, -options.fit - lip.thickness, -options.fit), [z.rim - lip.height, z.rim + 0.2]),
-    ...bumps.map((tip) =>
+export function lips(plan: LipPlan): Solid[] {
+  const { lips: all, inner, options, z } = plan;
+  return [
+    ...all.map(({ side, range }) =>
+      block(atWall(inner, side, range, -options.fit - lip.thickness, -options.fit), [z.rim - lip.height, z.rim + 0.2]),
+    ),
+    ...bumps(plan),
+  ];
+}
+
+function bumps({ lips: all, inner, options, z }: LipPlan): Solid[] {
+  return all.flatMap(({ side, bumps: tips }) =>
+    tips.map((tip) =>
       ridge({
         side,
         face: edgeOf(inner, side) - outward(side).sign * (options.fit + 0.3),
@@ -58,7 +76,7 @@ function lips({ lips: all, inner, options, z }: Plan): Solid[] {
         flat: bump.flat,
       }),
     ),
-  ]);
+  );
 }
 
 /** Whether the lid closes the upper part of an opening. */

@@ -1,4 +1,5 @@
 // Whether the case fits: the board and its parts inside, base and lid against each other, and what moves in and out.
+import type { LipPlan } from '../case/lid.ts';
 import { boardSolid, bodySolid, plugPath, ribbonPath, stubSolids } from '../case/models.ts';
 import type { Plan } from '../case/plan.ts';
 import { block } from '../case/shapes.ts';
@@ -44,7 +45,10 @@ export function checkInside(kernel: Kernel, { plan, base, lid }: Assembly): Find
 }
 
 /** Closed, base and lid share nothing but the pull of the snaps; the lid rests on the rim, and the snaps hold it. */
-export function checkContact(kernel: Kernel, { plan, base, lid }: Assembly): Finding[] {
+export function checkContact(
+  kernel: Kernel,
+  { plan, base, lid }: { readonly plan: LipPlan; readonly base: Solid; readonly lid: Solid },
+): Finding[] {
   const { intersect, subtract } = kernel.booleans;
   const zones = snapZones(plan);
   const outsideSnaps = (solid: Solid) => kernel.volume(zones.length === 0 ? solid : subtract(solid, ...zones));
@@ -135,7 +139,7 @@ function lidHits(kernel: Kernel, { plan, base, lid }: Assembly): string[] {
 }
 
 /** Columns round the bumps of a snap lid, where base and lid may meet. */
-function snapZones({ lips, inner, options, z }: Plan): Solid[] {
+export function snapZones({ lips, inner, options, z }: LipPlan): Solid[] {
   return lips.flatMap(({ side, bumps }) =>
     bumps.map(([from, to]) =>
       block(atWall(inner, side, [from - 1, to + 1], -options.fit - 0.6, options.wall), [z.rim - 4, z.rim - 0.2]),
@@ -143,7 +147,7 @@ function snapZones({ lips, inner, options, z }: Plan): Solid[] {
   );
 }
 
-function hitsOf(
+export function hitsOf(
   kernel: Kernel,
   things: readonly (readonly [string, Solid])[],
   against: Readonly<Record<string, Solid>>,

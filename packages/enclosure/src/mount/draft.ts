@@ -1,8 +1,9 @@
 // What an enclosure.ts says of a board that is mounted on another one at an angle: plain data, in the frame of the other board
 // (its host): x and y as its own, z = 0 at its top.
-import type { Point, Rect } from '@boardproof/board';
+import type { Board, Point, Problem, Rect } from '@boardproof/board';
 import type { Body, TiltAssembly } from '../angle/assembly.ts';
-import type { Assumed } from '../fit/assume.ts';
+import type { Assumed, Measured } from '../fit/assume.ts';
+import { FigureReader, type FigureTable } from '../fit/figure-table.ts';
 import type { Vector } from '../solid/mesh.ts';
 
 /** Where the mounted board sits on its host at 0 degrees: turned about the corner of its own frame, then shifted. */
@@ -58,9 +59,18 @@ export interface MountVariant {
   readonly pins: readonly Lead[];
 }
 
-/** Everything about a mount. */
-export interface MountDraft {
-  readonly kind: 'mount';
+/** What was asked for on the command line. */
+export interface MountRequest {
+  readonly variant?: string;
+  /** The clearance that is wanted, mm. */
+  readonly clearance?: number;
+  /** The angle to build, degrees, instead of the smallest one. */
+  readonly angle?: number;
+  readonly measured?: Measured;
+}
+
+/** Everything about a mount, as its author describes it. */
+export interface MountDescription {
   /** The variant that is built. */
   readonly variant: string;
   /** The clearance that is wanted between whatever could touch, mm. */
@@ -77,7 +87,10 @@ export interface MountDraft {
     readonly bodies: readonly Body[];
     readonly leads: readonly Lead[];
     readonly below: number;
+    /** From the host's top to the lower side of the mounted board, at the axis. */
     readonly stack: number;
+    /** Height of the header's plastic body on the host. */
+    readonly headerBody: number;
     readonly pinWidth: number;
     readonly pinHole: number;
   };
@@ -87,7 +100,35 @@ export interface MountDraft {
   readonly plugs: readonly MountPlug[];
   /** Whether pins of the host's rows are soldered before the mounted board goes on. */
   readonly rows: 'before' | 'after';
+}
+
+/** A mount with what was assumed for it, as an enclosure.ts answers. */
+export interface MountDraft extends MountDescription {
+  readonly kind: 'mount';
   readonly assumed: readonly Assumed[];
+  readonly problems: readonly Problem[];
+}
+
+/** What an enclosure.ts of a mount exports. */
+export type MountProject = (board: Board, request?: MountRequest) => MountDraft;
+
+/** Declares a mount: its table of assumed figures, and how it follows from a board, from what is asked and from figures. */
+export function defineMount<T extends FigureTable>(
+  table: T,
+  describe: (board: Board, request: MountRequest, take: FigureReader<keyof T & string>) => MountDescription,
+): MountProject {
+  return (board, request = {}) => {
+    const take = new FigureReader<keyof T & string>(table, request.measured ?? {});
+    const described = describe(board, request, take);
+    return {
+      ...described,
+      kind: 'mount',
+      clearance: request.clearance ?? described.clearance,
+      ...(request.angle === undefined ? {} : { angle: request.angle }),
+      assumed: take.assumed,
+      problems: take.problems(),
+    };
+  };
 }
 
 /** A plug as solids, each with its way out. */

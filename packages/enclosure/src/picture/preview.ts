@@ -18,7 +18,8 @@ const panel = { width: 540, height: 600, margin: 32, caption: 50 } as const;
 /** Samples a pixel in each direction; `reduce` counts on two. */
 const samples = 2;
 
-interface Scene {
+/** One picture of a row. */
+export interface Scene {
   readonly title: string;
   readonly shown: readonly Shown[];
   readonly azimuth: number;
@@ -29,14 +30,18 @@ interface Scene {
 }
 
 /** Across the x or the y axis; what lies on the side of `away` is taken off. */
-interface Plane {
+export interface Plane {
   readonly axis: 0 | 1;
   readonly at: number;
   readonly away: -1 | 1;
 }
 
 export function drawPreview(kernel: Kernel, made: Case): Uint8Array {
-  const scenes = scenesOf(kernel, made);
+  return drawScenes(kernel, scenesOf(kernel, made));
+}
+
+/** Draws scenes beside each other; the bytes of a PNG. */
+export function drawScenes(kernel: Kernel, scenes: readonly Scene[]): Uint8Array {
   const width = panel.width * scenes.length;
   const rgb = new Uint8Array(width * panel.height * 3);
   for (const [column, scene] of scenes.entries()) {
@@ -81,7 +86,7 @@ function scenesOf(kernel: Kernel, { plan, parts }: Case): Scene[] {
   ];
 }
 
-function raise(shown: readonly Shown[], by: number): Shown[] {
+export function raise(shown: readonly Shown[], by: number): Shown[] {
   return shown.map(({ solid, colour }) => ({ solid: transforms.translate([0, 0, by], solid), colour }));
 }
 
@@ -93,7 +98,7 @@ function cutPlane({ ports, box }: Fit, front: number): Plane {
   return { axis, at, away: front === -90 || front === 0 ? 1 : -1 };
 }
 
-function cut(kernel: Kernel, shown: readonly Shown[], { axis, at, away }: Plane): Shown[] {
+export function cut(kernel: Kernel, shown: readonly Shown[], { axis, at, away }: Plane): Shown[] {
   const far = 500;
   const [low, high] = away > 0 ? [at, far] : [-far, at];
   const gone = block(
@@ -205,7 +210,7 @@ function reduce(rgb: Float32Array, width: number): Uint8Array {
   return out;
 }
 
-function rgbOf(hex: string): Vector {
+export function rgbOf(hex: string): Vector {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }

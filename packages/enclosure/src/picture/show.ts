@@ -47,7 +47,7 @@ export function showInside(kernel: Kernel, { fit }: Plan): Shown[] {
   ];
 }
 
-function showBoard(kernel: Kernel, fit: Plan['fit']): Shown[] {
+export function showBoard(kernel: Kernel, fit: Plan['fit']): Shown[] {
   const { thickness, edge, mounting, stubs, stubLength } = fit;
   const holes = mounting.map(({ at, diameter }) => bore(at, diameter / 2, [-thickness - 1, 1]));
   const slab = plate(edge, [-thickness, 0]);
@@ -60,7 +60,7 @@ function showBoard(kernel: Kernel, fit: Plan['fit']): Shown[] {
 }
 
 /** A box with a mouth: the width and the step of a plug's latch, and eight contacts. */
-function showJack(kernel: Kernel, rect: Rect, height: number, { side, mouth }: Port): Shown[] {
+export function showJack(kernel: Kernel, rect: Rect, height: number, { side, mouth }: Port): Shown[] {
   const { axis, sign } = outward(side);
   const middle = axis === 0 ? (rect.yMin + rect.yMax) / 2 : (rect.xMin + rect.xMax) / 2;
   const at = (half: number, from: number, to: number): Rect => {

@@ -44,15 +44,15 @@ export const boardProgram = (boardFile: string): string =>
   );`,
   );
 
-/** Asked with the file that holds the board: answers with the options, which may be a function of the board. */
+/** Asked with the file that holds board and request: answers with the options, which may be a function of both. */
 export const optionsProgram = (file: string, define: string): string =>
   programOf(
     file,
     `if (typeof project !== 'function' && (typeof project !== 'object' || project === null)) {
     throw new TypeError('the default export holds no options: write "export default ${define}({ ... })"');
   }
-  const board = JSON.parse(readFileSync(asked[0], 'utf8'));
-  answer({ options: typeof project === 'function' ? project(board) : project });`,
+  const { board, request } = JSON.parse(readFileSync(asked[0], 'utf8'));
+  answer({ options: typeof project === 'function' ? project(board, request) : project });`,
   );
 
 /**

@@ -15,8 +15,8 @@ export interface OptionsFile {
 }
 
 /**
- * The options that a file (absolute path) exports by default, or that the function it exports makes of a board. They are
- * plain data, not checked yet. Whatever is wrong with the file comes back as problems with file and line; without such a
+ * The options that a file (absolute path) exports by default, or that the function it exports makes of a board and of what was
+ * asked for on the command line. They are plain data, not checked yet. Whatever is wrong with the file comes back as problems with file and line; without such a
  * file the options are empty.
  */
 export async function loadOptions(
@@ -24,12 +24,13 @@ export async function loadOptions(
   board: Board,
   { kind, define, unused = [] }: OptionsFile,
   options: LoadOptions,
+  request: unknown = {},
 ): Promise<{ options?: unknown; problems: readonly Problem[] }> {
   if (!existsSync(file)) return { options: {}, problems: [] };
   const asked: Asked = { file, kind, program: optionsProgram(file, define), unused };
   const { bundle: whole, problems } = await bundle(asked, options.workspaceRoot);
   if (whole === undefined) return { problems };
-  const answer = await ask(whole, [], options, board);
+  const answer = await ask(whole, [], options, { board, request });
   if ('options' in answer) return { options: answer.options, problems: [] };
   return { problems: problemsOf(answer, whole, asked, options) };
 }

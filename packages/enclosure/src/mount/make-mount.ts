@@ -1,0 +1,171 @@
+// From a board and the description of its mount to checked files: the angle, the bracket and the case for it.
+import { type Board, hasErrors, type Problem } from '@boardproof/board';
+import { type TaskResult, toJson } from '@boardproof/nx';
+import { curveSvg } from '../angle/curve-svg.ts';
+import { type Finding, finding, findingProblems } from '../check/finding.ts';
+import { checkOverhangs } from '../check/overhangs.ts';
+import { checkBed, checkSolid } from '../check/solid-part.ts';
+import { checkWalls } from '../check/walls.ts';
+import { readFit } from '../fit/fit.ts';
+import { readOptions } from '../options/limits.ts';
+import { drawScenes } from '../picture/preview.ts';
+import { type Solid, transforms } from '../solid/jscad.ts';
+import { Kernel } from '../solid/kernel.ts';
+import type { Mesh } from '../solid/mesh.ts';
+import { readStl, writeStl } from '../write/stl.ts';
+import { write3mf } from '../write/three-mf.ts';
+import { makeBracket } from './bracket.ts';
+import { checkMount, type MountParts } from './check.ts';
+import type { MountDraft } from './draft.ts';
+import { type MountMade, mountJson } from './mount-json.ts';
+import { type MountPlan, planMount } from './plan.ts';
+import { coveredPads } from './reach.ts';
+import { mountScenes, partColours } from './scenes.ts';
+import { makeMountBase, makeMountLid } from './shell.ts';
+import { solderingOrder } from './soldering.ts';
+import { type SolvedMount, solveMount } from './solve-mount.ts';
+
+export type MountPart = keyof MountParts;
+const partNames: readonly MountPart[] = ['bracket', 'base', 'lid'];
+
+interface Printed {
+  readonly name: MountPart;
+  readonly colour: string;
+  readonly mesh: Mesh;
+  readonly stl: Uint8Array;
+}
+
+/**
+ * Makes the files of a mount: `bracket.stl`, `base.stl`, `lid.stl`, `enclosure.3mf`, `preview.png`, `clearance.svg`,
+ * `soldering.txt`, `enclosure.json`. `board` is the one that is mounted, with the header turned for the variant.
+ */
+export async function makeMount(board: Board, draft: MountDraft): Promise<TaskResult> {
+  if (hasErrors(draft.problems)) return { files: new Map(), problems: draft.problems };
+  const { solved, problems } = solveMount(draft);
+  if (solved === undefined || hasErrors(problems))
+    return { files: new Map(), problems: [...draft.problems, ...problems] };
+  const plan = planMount(draft, solved.chosen.variant, solved.deg);
+  const covered = coveredPads(plan);
+  const order = solderingOrder(plan, solved, covered);
+  return Kernel.using((kernel) => {
+    const parts = partNames.map((name) => printed(kernel, plan, name));
+    const findings = [...checkPrinted(kernel, plan, parts), checkReach(draft, covered)];
+    const made: MountMade = { plan, solved, parts, findings, covered, order };
+    const files = new Map<string, string | Uint8Array>([
+      ...parts.map(({ name, stl }) => [`${name}.stl`, stl] as const),
+      ['enclosure.3mf', write3mf(`${board.title}, bracket and case`, parts)],
+      ['preview.png', drawScenes(kernel, mountScenes(kernel, plan, fitOf(board), placedParts(kernel, plan, parts)))],
+      ['clearance.svg', drawing(draft, solved)],
+      ['soldering.txt', `${order.map((line, i) => `${i + 1}. ${line}`).join('\n')}\n`],
+      ['enclosure.json', toJson(mountJson(kernel, board, made))],
+    ]);
+    return {
+      files,
+      problems: [...draft.problems, ...coveredProblem(draft, covered), ...findingProblems(findings)],
+      checks: findings.map(({ name, part, detail }) => `${part === undefined ? '' : `${part}: `}${name}: ${detail}`),
+      summary: summaryOf(solved, findings),
+    };
+  });
+}
+
+export function shapeOf(kernel: Kernel, plan: MountPlan, name: MountPart): Solid {
+  if (name === 'bracket') return makeBracket(kernel, plan);
+  return name === 'base' ? makeMountBase(kernel, plan) : makeMountLid(kernel, plan);
+}
+
+function printed(kernel: Kernel, plan: MountPlan, name: MountPart): Printed {
+  const stl = writeStl(onBed(kernel.mesh(toBed(plan, name, shapeOf(kernel, plan, name)))));
+  return { name, colour: partColours[name], stl, mesh: readStl(stl) };
+}
+
+/** The lid prints on its roof. */
+export function toBed({ z }: MountPlan, name: MountPart, solid: Solid): Solid {
+  if (name === 'lid') return transforms.translate([0, 0, z.top], transforms.rotateX(Math.PI, solid));
+  return transforms.translate([0, 0, name === 'base' ? -z.bed : -z.floor], solid);
+}
+
+function fromBed({ z }: MountPlan, name: MountPart, solid: Solid): Solid {
+  if (name === 'lid') return transforms.rotateX(Math.PI, transforms.translate([0, 0, -z.top], solid));
+  return transforms.translate([0, 0, name === 'base' ? z.bed : z.floor], solid);
+}
+
+/** Puts corners that 32 bit leave a hair off the bed onto it. */
+function onBed(mesh: Mesh): Mesh {
+  const positions = mesh.positions.map((value, i) => (i % 3 === 2 && Math.abs(value) < 1e-5 ? 0 : value));
+  return { ...mesh, positions };
+}
+
+function placedParts(kernel: Kernel, plan: MountPlan, parts: readonly Pick<Printed, 'name' | 'mesh'>[]): MountParts {
+  const placed = (name: MountPart) =>
+    fromBed(plan, name, kernel.fromMesh(parts.find((part) => part.name === name)!.mesh));
+  return { bracket: placed('bracket'), base: placed('base'), lid: placed('lid') };
+}
+
+/** Every check on what was read back: each part for itself, then, when all are solids, together. */
+export function checkPrinted(
+  kernel: Kernel,
+  plan: MountPlan,
+  parts: readonly Pick<Printed, 'name' | 'mesh'>[],
+): Finding[] {
+  const own = parts.flatMap(({ name, mesh }) => [...checkSolid(name, mesh), checkBed(name, mesh)]);
+  if (own.some(({ name, pass }) => name === 'manifold' && !pass)) return own;
+  const print = parts.flatMap(({ name, mesh }) => [checkWalls(name, mesh, []), ...checkOverhangs(name, mesh)]);
+  return [...own, ...print, ...checkMount(kernel, plan, placedParts(kernel, plan, parts))];
+}
+
+/** Pads that the mounted board covers must be soldered before it. */
+export function checkReach({ rows, host }: MountDraft, covered: readonly string[]): Finding {
+  const pass = rows === 'before' || covered.length === 0;
+  const detail =
+    covered.length === 0
+      ? `an iron reaches all ${host.pads.length} pads of the ${host.name} with the breakout on`
+      : `${covered.length} of ${host.pads.length} pads of the ${host.name} are out of reach once the breakout is on${rows === 'before' ? ', and are soldered before' : ''}: ${covered.join(', ')}`;
+  return finding('reach', pass, detail, "solder them first: rows: 'before'");
+}
+
+function coveredProblem({ rows, host, variant }: MountDraft, covered: readonly string[]): Problem[] {
+  if (rows !== 'before' || covered.length === 0) return [];
+  return [
+    {
+      code: 'pins-covered',
+      severity: 'warning',
+      path: `variant/${variant}`,
+      message: `the breakout covers ${covered.length} pads of the ${host.name}: ${covered.join(', ')}`,
+      hint: 'solder pins or wires into them before the breakout: soldering.txt gives the order',
+    },
+  ];
+}
+
+function drawing({ clearance, variant }: MountDraft, { variants, deg, clearanceMm }: SolvedMount): string {
+  return curveSvg({
+    title: 'Clearance between breakout, Teensy and both plugs over the tilt',
+    wanted: clearance,
+    curves: variants.map((one) => ({ name: one.variant.name, answer: one.answer })),
+    chosen: { name: variant, deg, mm: clearanceMm },
+  });
+}
+
+/** Openings and parts of the mounted board as its own case would see them, for the picture. */
+function fitOf(board: Board) {
+  const { options } = readOptions({ cable: 'none' });
+  const { fit } = readFit({ ...board, cables: [] }, options!, {});
+  if (fit === undefined) throw new RangeError('the mounted board has no closed outline');
+  return fit;
+}
+
+function summaryOf({ variants, chosen, deg, clearanceMm, joint }: SolvedMount, findings: readonly Finding[]): string[] {
+  const failed = findings.filter(({ pass }) => !pass).length;
+  return [
+    ...variants.map(({ variant, answer }) => {
+      const need =
+        answer.smallest === undefined
+          ? `keeps it at no angle, ${answer.best.mm.toFixed(2)} mm at best`
+          : answer.smallest === 0
+            ? 'needs no angle'
+            : `needs ${answer.smallest.toFixed(1)} degrees`;
+      return `${variant.name}: ${need}`;
+    }),
+    `built: ${chosen.variant.name} at ${deg} degrees, ${clearanceMm.toFixed(2)} mm kept; ${joint.kind}`,
+    `${findings.length} checks, ${failed} failed`,
+  ];
+}
