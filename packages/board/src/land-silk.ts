@@ -12,9 +12,21 @@ const edgeGap = 0.2;
  * the edge would else be cut by the router. Lines that lie inside the board are the land pattern's own, unchanged.
  */
 export function landSilk(board: Pick<Board, 'outline'>, placed: PlacedPart): readonly PatternLine[] {
-  const edges = boardLoops(board.outline).closed.flatMap(edgesOf);
+  const edges = edgesOfBoard(board);
   if (edges.length === 0) return placed.part.land.silk;
   return placed.part.land.silk.flatMap((line) => cutLine(line, placed, edges));
+}
+
+const known = new WeakMap<Board['outline'], readonly Edge[]>();
+
+/** The straight sides of the outline, computed once for each board: every part asks for them. */
+function edgesOfBoard({ outline }: Pick<Board, 'outline'>): readonly Edge[] {
+  const before = known.get(outline);
+  if (before) return before;
+  const edges = boardLoops(outline).closed.flatMap(edgesOf);
+  // An outline that may yet change is not remembered.
+  if (Object.isFrozen(outline)) known.set(outline, edges);
+  return edges;
 }
 
 type Edge = readonly [from: Point, to: Point];

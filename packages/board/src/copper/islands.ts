@@ -1,18 +1,20 @@
 // Which pieces of copper of one net hang together: pads, vias, tracks and poured polygons.
 
 import type { FillPolygon } from '../fill.ts';
-import { boundingBox, type Point } from '../geometry.ts';
+import { boundingBox, type Point, type Rect } from '../geometry.ts';
 import type { Board, CopperLayer } from '../model.ts';
 import { placedPads } from '../placed.ts';
-import { padOutline, trackOutlines, viaOutline } from './shapes.ts';
-import { type Area, areasTouch, BoxGrid } from './touch.ts';
+import { PolygonIndex } from './polygon-index.ts';
+import { boxOf, gapBetween, type Rounded, roundedLine, roundedPad, roundedPoint } from './rounded.ts';
+import { type Area, areasTouch, BoxGrid, isInArea } from './touch.ts';
 
 /** One piece of copper of a net. */
 export interface Piece {
   readonly kind: 'pad' | 'via' | 'track' | 'fill';
   readonly net: string | undefined;
   readonly layers: readonly CopperLayer[];
-  readonly area: Area;
+  /** Its form: exact for what is drawn, a polygon for what is poured. */
+  readonly form: { readonly shape: Rounded } | { readonly area: Area };
   /** A place to show, mm. */
   readonly at: Point;
   /** What it is, for people: `J1.3`, `via`, `track`. */
@@ -34,7 +36,7 @@ export function copperPieces(board: Board): Piece[] {
         net,
         layers,
         at,
-        area: { outline: padOutline(pad) },
+        form: { shape: roundedPad(pad) },
         name: `${pad.ref}.${pad.number}`,
         source: pad,
       };
@@ -45,20 +47,20 @@ export function copperPieces(board: Board): Piece[] {
       net: via.net,
       layers: bothLayers,
       at: via.at,
-      area: { outline: viaOutline(via) },
+      form: { shape: roundedPoint(via.at, via.diameter) },
       name: 'via',
       source: via,
     };
   });
   const tracks = board.tracks.flatMap((track) =>
-    trackOutlines(track).map((outline, index): Piece => {
+    track.points.slice(1).map((to, index): Piece => {
       const at = track.points[index]!;
       return {
         kind: 'track',
         net: track.net,
         layers: [track.layer],
         at,
-        area: { outline },
+        form: { shape: roundedLine(at, to, track.width) },
         name: 'track',
         source: track,
       };
@@ -70,7 +72,7 @@ export function copperPieces(board: Board): Piece[] {
 /** A poured polygon as a piece of copper. */
 export function fillPiece(net: string, layer: CopperLayer, polygon: FillPolygon): Piece {
   const at = polygon.outline[0]!;
-  return { kind: 'fill', net, layers: [layer], at, area: polygon, name: `fill on ${layer}`, source: polygon };
+  return { kind: 'fill', net, layers: [layer], at, form: { area: polygon }, name: `fill on ${layer}`, source: polygon };
 }
 
 /** Sorts pieces of one net into groups that hang together. Groups and their pieces keep the order of the list. */
@@ -86,7 +88,7 @@ export function joinedGroups(pieces: readonly Piece[]): Piece[][] {
   };
   const grid = new BoxGrid<number>(2);
   pieces.forEach((piece, index) => {
-    const box = boundingBox(piece.area.outline);
+    const box = boxOfPiece(piece);
     for (const other of grid.near(box)) {
       if (root(other) !== root(index) && piecesTouch(pieces[other]!, piece)) parent[root(index)] = root(other);
     }
@@ -101,6 +103,25 @@ export function joinedGroups(pieces: readonly Piece[]): Piece[][] {
   return [...groups.values()];
 }
 
+function boxOfPiece({ form }: Piece): Rect {
+  return 'shape' in form ? boxOf(form.shape) : boundingBox(form.area.outline);
+}
+
 function piecesTouch(a: Piece, b: Piece): boolean {
-  return a.layers.some((layer) => b.layers.includes(layer)) && areasTouch(a.area, b.area);
+  return a.layers.some((layer) => b.layers.includes(layer)) && formsTouch(a.form, b.form);
+}
+
+/** Shapes that come nearer than this touch, mm: coordinates lie on a nanometre grid. */
+const touching = 2e-6;
+
+function formsTouch(a: Piece['form'], b: Piece['form']): boolean {
+  if ('shape' in a) return 'shape' in b ? gapBetween(a.shape, b.shape) <= touching : shapeTouches(a.shape, b.area);
+  return 'shape' in b ? shapeTouches(b.shape, a.area) : areasTouch(a.area, b.area);
+}
+
+/** True when a shape lies in an area or reaches one of its edges. */
+function shapeTouches(shape: Rounded, area: Area): boolean {
+  if (isInArea(area, shape.core[0]!)) return true;
+  const edges = PolygonIndex.of(area).edgesNear(boxOf(shape), touching);
+  return edges.some(([from, to]) => gapBetween(roundedLine(from, to, 0), shape) <= touching);
 }

@@ -23,7 +23,8 @@ const indexes = new WeakMap<Area, PolygonIndex>();
 /** A polygon's edges sorted into square cells. `PolygonIndex.of` keeps one for each polygon object. */
 export class PolygonIndex {
   readonly #cells = new Map<number, Edge[]>();
-  #right = Number.NEGATIVE_INFINITY;
+  /** The columns of each row that hold edges, from left to right once they were asked for. */
+  readonly #rows = new Map<number, { columns: Set<number>; sorted?: readonly number[] }>();
 
   constructor({ outline, holes = [] }: Area) {
     this.#add(signedArea(outline) < 0 ? outline.toReversed() : outline);
@@ -45,8 +46,11 @@ export class PolygonIndex {
     // The first edge to the right tells: copper lies to the left of every edge, so an edge that goes up encloses the point.
     let nearest = Number.POSITIVE_INFINITY;
     let up = false;
-    for (let column = Math.floor(x / size); column <= this.#right; column++) {
-      for (const [[ax, ay], [bx, by]] of this.#cells.get(keyOf(column, Math.floor(y / size))) ?? []) {
+    const row = Math.floor(y / size);
+    const columns = this.#columnsOf(row);
+    for (let index = firstFrom(columns, Math.floor(x / size)); index < columns.length; index++) {
+      const column = columns[index]!;
+      for (const [[ax, ay], [bx, by]] of this.#cells.get(keyOf(column, row)) ?? []) {
         if (ay > y === by > y) continue;
         const at = ((bx - ax) * (y - ay)) / (by - ay) + ax;
         if (at >= x && at < nearest) {
@@ -74,16 +78,27 @@ export class PolygonIndex {
     return found;
   }
 
+  #columnsOf(row: number): readonly number[] {
+    const entry = this.#rows.get(row);
+    if (!entry) return [];
+    entry.sorted ??= [...entry.columns].sort((a, b) => a - b);
+    return entry.sorted;
+  }
+
   #add(loop: Outline): void {
     for (let i = 0; i < loop.length; i++) {
       const edge: Edge = [loop[i]!, loop[(i + 1) % loop.length]!];
       const [[ax, ay], [bx, by]] = edge;
       const box = { xMin: Math.min(ax, bx), yMin: Math.min(ay, by), xMax: Math.max(ax, bx), yMax: Math.max(ay, by) };
-      this.#right = Math.max(this.#right, Math.floor(box.xMax / size));
-      for (const key of cellsOf(box)) {
-        const edges = this.#cells.get(key);
-        if (edges) edges.push(edge);
-        else this.#cells.set(key, [edge]);
+      for (let column = Math.floor(box.xMin / size); column <= Math.floor(box.xMax / size); column++) {
+        for (let row = Math.floor(box.yMin / size); row <= Math.floor(box.yMax / size); row++) {
+          const edges = this.#cells.get(keyOf(column, row));
+          if (edges) edges.push(edge);
+          else this.#cells.set(keyOf(column, row), [edge]);
+          const inRow = this.#rows.get(row);
+          if (inRow) inRow.columns.add(column);
+          else this.#rows.set(row, { columns: new Set([column]) });
+        }
       }
     }
   }
@@ -96,6 +111,17 @@ function cellsOf(box: Rect): number[] {
     for (let y = Math.floor(box.yMin / size); y <= Math.floor(box.yMax / size); y++) keys.push(keyOf(x, y));
   }
   return keys;
+}
+
+/** The place of the first column at or right of `wanted`, by halving. */
+function firstFrom(columns: readonly number[], wanted: number): number {
+  let [low, high] = [0, columns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (columns[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function keyOf(column: number, row: number): number {

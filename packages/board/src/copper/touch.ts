@@ -27,11 +27,20 @@ export function areasTouch(a: Area, b: Area): boolean {
     .some(([from, to]) => theirs.some(([start, end]) => segmentsCross(from, to, start, end)));
 }
 
+interface Entry<T> {
+  readonly box: Rect;
+  readonly value: T;
+  readonly order: number;
+  /** The last question that found it, so that each answer holds it once. */
+  found: number;
+}
+
 /** Boxes in square cells: `near` answers with every entry whose box may meet the one asked for. */
 export class BoxGrid<T> {
   readonly #cell: number;
-  readonly #cells = new Map<number, { box: Rect; value: T; order: number }[]>();
+  readonly #cells = new Map<number, Entry<T>[]>();
   #count = 0;
+  #question = 0;
 
   /** `cell` is the side of a cell, mm: about the size of what is asked for. */
   constructor(cell: number) {
@@ -39,7 +48,7 @@ export class BoxGrid<T> {
   }
 
   add(box: Rect, value: T): void {
-    const entry = { box, value, order: this.#count++ };
+    const entry: Entry<T> = { box, value, order: this.#count++, found: 0 };
     for (const key of this.#keys(box)) {
       const cell = this.#cells.get(key);
       if (cell) cell.push(entry);
@@ -50,21 +59,26 @@ export class BoxGrid<T> {
   /** Entries whose box comes within `reach` mm of `box`, in the order in which they were added, each once. */
   near(box: Rect, reach = 0): T[] {
     const wide = { xMin: box.xMin - reach, yMin: box.yMin - reach, xMax: box.xMax + reach, yMax: box.yMax + reach };
-    const found = new Map<number, T>();
+    const found: Entry<T>[] = [];
+    const question = ++this.#question;
     for (const key of this.#keys(wide)) {
-      for (const { box: other, value, order } of this.#cells.get(key) ?? []) {
-        if (boxesMeet(wide, other)) found.set(order, value);
+      for (const entry of this.#cells.get(key) ?? []) {
+        if (entry.found === question || !boxesMeet(wide, entry.box)) continue;
+        entry.found = question;
+        found.push(entry);
       }
     }
-    return [...found].sort((a, b) => a[0] - b[0]).map(([, value]) => value);
+    return found.sort((a, b) => a.order - b.order).map(({ value }) => value);
   }
 
   /** Numbers of the cells of a box. Two cells may share a number: `near` looks at the boxes themselves. */
-  *#keys(box: Rect): Generator<number> {
+  #keys(box: Rect): number[] {
     const cell = (value: number) => Math.floor(value / this.#cell);
+    const keys: number[] = [];
     for (let x = cell(box.xMin); x <= cell(box.xMax); x++) {
-      for (let y = cell(box.yMin); y <= cell(box.yMax); y++) yield x * 1_000_003 + y;
+      for (let y = cell(box.yMin); y <= cell(box.yMax); y++) keys.push(x * 1_000_003 + y);
     }
+    return keys;
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Edge, PolygonIndex } from '../copper/polygon-index.ts';
+import { boxOf, gapBetween, roundedLine } from '../copper/rounded.ts';
 import type { Fill, FillPolygon } from '../fill.ts';
 import { boundingBox } from '../geometry.ts';
 import type { CopperLayer } from '../model.ts';
 import type { Problem } from '../problem.ts';
 import { type Copper, copperLayers, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
-import { boxOf, gapBetween, roundedLine } from './rounded.ts';
 
 /** All copper against all copper of others: pads, vias, tracks and poured areas. */
 export const clearance: DesignRule = {

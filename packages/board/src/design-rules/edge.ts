@@ -1,11 +1,11 @@
 import { signedArea } from '../copper/board-loops.ts';
 import { PolygonIndex } from '../copper/polygon-index.ts';
+import { boxOf, gapBetween, type Rounded, roundedLine } from '../copper/rounded.ts';
 import { segmentsCross } from '../copper/segments.ts';
 import { BoxGrid } from '../copper/touch.ts';
 import { boundingBox, type Point } from '../geometry.ts';
 import type { Problem } from '../problem.ts';
 import { at, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
-import { boxOf, gapBetween, type Rounded, roundedLine } from './rounded.ts';
 
 type Side = readonly [Point, Point];
 
@@ -108,19 +108,19 @@ function copperProblems(facts: Facts): Problem[] {
   for (const side of sides) grid.add(boxOf(side), side);
   const toEdge = (shape: Rounded) =>
     Math.min(...grid.near(boxOf(shape), least).map((side) => gapBetween(shape, side)), Number.POSITIVE_INFINITY);
-  const judge = (path: string, name: string, gap: number, out: boolean): Problem[] => {
+  const judge = (what: { readonly path: string; readonly name: string }, gap: number, out: boolean): Problem[] => {
+    if (!out && gap >= least - tolerance) return [];
+    const { path, name } = what;
     if (out)
       return [problem('copper-outside', 'error', path, `${name} lies outside the board`, 'move it onto the board')];
-    if (gap >= least - tolerance) return [];
     const message = `${name} is ${mm(Math.max(0, gap))} mm from the edge of the board; at least ${mm(least)} mm are needed`;
     return [problem('copper-to-edge', 'error', path, message, 'move it away from the edge')];
   };
-  const pieces = facts.copper.flatMap(({ shape, path, name }) =>
+  const pieces = facts.copper.flatMap((piece) =>
     judge(
-      path,
-      name,
-      toEdge(shape),
-      shape.core.some((point) => !inside(point)),
+      piece,
+      toEdge(piece.shape),
+      piece.shape.core.some((point) => !inside(point)),
     ),
   );
   const fills = facts.fills.flatMap((fill) => {
@@ -134,7 +134,7 @@ function copperProblems(facts: Facts): Problem[] {
     }
     const name = `the poured copper of ${fill.net} on ${fill.layer}`;
     const out = fill.polygons.some((polygon) => polygon.outline.some((point) => !inside(point)));
-    return judge(`zones/${fill.zone}`, name, gap, out);
+    return judge({ path: `zones/${fill.zone}`, name }, gap, out);
   });
   return [...pieces, ...fills];
 }

@@ -1,12 +1,12 @@
 // What every design rule looks at: the copper, the holes and the edge of a board, each with its exact shape and a name.
 import { boardLoops, type Loops } from '../copper/board-loops.ts';
+import { boxOf, type Rounded, roundedLine, roundedPad, roundedPoint } from '../copper/rounded.ts';
 import { BoxGrid } from '../copper/touch.ts';
 import type { Fill } from '../fill.ts';
 import type { Point } from '../geometry.ts';
 import type { Board, CopperLayer } from '../model.ts';
 import { type PlacedPad, placedPads } from '../placed.ts';
 import type { Problem, Severity } from '../problem.ts';
-import { boxOf, type Rounded, roundedLine, roundedPad, roundedPoint } from './rounded.ts';
 import type { DesignLimits, DesignRules } from './rule-set.ts';
 
 export const copperLayers: readonly CopperLayer[] = ['F.Cu', 'B.Cu'];
@@ -18,7 +18,7 @@ export interface Copper {
   /** What it is electrically: its net, or a name of its own when it has none. Equal owners may touch. */
   readonly owner: string;
   readonly net: string | undefined;
-  /** The place in the model, and what people call it. */
+  /** The place in the model, and what people call it: made when it is asked for, since few pieces are spoken of. */
   readonly path: string;
   readonly name: string;
 }
@@ -66,14 +66,15 @@ export function gatherFacts(board: Board, fills: readonly Fill[], rules: DesignR
 }
 
 function padCopper(pad: PlacedPad): Copper {
-  const name = `pad ${pad.number} of ${pad.ref}${pad.net === undefined ? '' : ` (${pad.net})`}`;
   return {
     shape: roundedPad(pad),
     layers: pad.layers,
     owner: pad.net === undefined ? `pad ${pad.ref}.${pad.number}` : `net ${pad.net}`,
     net: pad.net,
     path: `parts/${pad.ref}/${pad.number}`,
-    name,
+    get name() {
+      return `pad ${pad.number} of ${pad.ref}${pad.net === undefined ? '' : ` (${pad.net})`}`;
+    },
   };
 }
 
@@ -84,7 +85,9 @@ function viaCopper(board: Board): Copper[] {
     owner: `net ${via.net}`,
     net: via.net,
     path: `vias/${index}`,
-    name: `the via of ${via.net} at ${at(via.at)}`,
+    get name() {
+      return `the via of ${via.net} at ${at(via.at)}`;
+    },
   }));
 }
 
@@ -96,7 +99,9 @@ function trackCopper(board: Board): Copper[] {
       owner: `net ${track.net}`,
       net: track.net,
       path: `tracks/${index}`,
-      name: `the track of ${track.net} on ${track.layer} from ${at(track.points[piece]!)} to ${at(to)}`,
+      get name() {
+        return `the track of ${track.net} on ${track.layer} from ${at(track.points[piece]!)} to ${at(to)}`;
+      },
     })),
   );
 }
@@ -113,7 +118,9 @@ function holesOf(board: Board, pads: readonly PlacedPad[]): Hole[] {
         ring: pad.kind === 'npth' ? undefined : (smaller - drill) / 2,
         via: false,
         path: `parts/${pad.ref}/${pad.number}`,
-        name: pad.kind === 'npth' ? `the hole of ${pad.ref} at ${at(pad.at)}` : `pad ${pad.number} of ${pad.ref}`,
+        get name() {
+          return pad.kind === 'npth' ? `the hole of ${pad.ref} at ${at(pad.at)}` : `pad ${pad.number} of ${pad.ref}`;
+        },
       };
     }),
     ...board.vias.map(
@@ -123,7 +130,9 @@ function holesOf(board: Board, pads: readonly PlacedPad[]): Hole[] {
         ring: (via.diameter - via.drill) / 2,
         via: true,
         path: `vias/${index}`,
-        name: `the via of ${via.net} at ${at(via.at)}`,
+        get name() {
+          return `the via of ${via.net} at ${at(via.at)}`;
+        },
       }),
     ),
   ];

@@ -1,8 +1,8 @@
 import { PolygonIndex } from '../copper/polygon-index.ts';
+import { boxOf, gapBetween, roundedLine } from '../copper/rounded.ts';
 import { BoxGrid } from '../copper/touch.ts';
 import type { Problem } from '../problem.ts';
 import { copperLayers, type DesignRule, type Facts, type Hole, mm, problem, tolerance } from './facts.ts';
-import { boxOf, gapBetween, roundedLine } from './rounded.ts';
 
 /** Holes for themselves, against one another and, without copper of their own, against copper. */
 export const holes: DesignRule = {
@@ -20,21 +20,22 @@ export const holes: DesignRule = {
   ],
 };
 
-function single({ limits }: Facts, { drill, ring, via, path, name }: Hole): Problem[] {
+function single({ limits }: Facts, hole: Hole): Problem[] {
+  const { drill, ring, via, path } = hole;
   const least = limits.drill.value;
   const most = limits.largestHole?.value ?? Number.POSITIVE_INFINITY;
   const found: Problem[] = [];
   if (drill < least - tolerance) {
-    const message = `${name} is drilled ${mm(drill)} mm; the smallest drill is ${mm(least)} mm`;
+    const message = `${hole.name} is drilled ${mm(drill)} mm; the smallest drill is ${mm(least)} mm`;
     found.push(problem('drill-small', 'error', path, message, 'drill it larger'));
   }
   if (drill > most + tolerance) {
-    const message = `${name} is drilled ${mm(drill)} mm; the largest drill is ${mm(most)} mm`;
+    const message = `${hole.name} is drilled ${mm(drill)} mm; the largest drill is ${mm(most)} mm`;
     found.push(problem('drill-large', 'error', path, message, 'make it a cut-out of the outline'));
   }
   const leastRing = (via ? limits.annularRing : (limits.padRing ?? limits.annularRing)).value;
   if (ring !== undefined && ring < leastRing - tolerance) {
-    const message = `${name} keeps ${mm(ring)} mm of copper round its hole; at least ${mm(leastRing)} mm are needed`;
+    const message = `${hole.name} keeps ${mm(ring)} mm of copper round its hole; at least ${mm(leastRing)} mm are needed`;
     found.push(problem('annular-ring', 'error', path, message, 'make the pad larger or the hole smaller'));
   }
   return found;

@@ -1,9 +1,9 @@
+import { boxOf, gapBetween, type Rounded, roundedPad } from '../copper/rounded.ts';
 import { BoxGrid } from '../copper/touch.ts';
 import { boundingBox, type Point } from '../geometry.ts';
 import { type PlacedPad, toBoard } from '../placed.ts';
 import type { Problem } from '../problem.ts';
 import { copperLayers, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
-import { boxOf, gapBetween, type Rounded, roundedPad } from './rounded.ts';
 
 /** Room for parts and for solder mask. */
 export const room: DesignRule = {

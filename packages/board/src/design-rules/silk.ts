@@ -1,3 +1,4 @@
+import { boxOf, gapBetween, type Rounded, roundedLine, roundedPad, roundedPoint } from '../copper/rounded.ts';
 import { BoxGrid } from '../copper/touch.ts';
 import type { Point } from '../geometry.ts';
 import { landSilk } from '../land-silk.ts';
@@ -7,7 +8,6 @@ import type { Problem } from '../problem.ts';
 import { strokeText } from '../text/stroke-text.ts';
 import { insideBoard } from './edge.ts';
 import { type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
-import { boxOf, gapBetween, type Rounded, roundedLine, roundedPad, roundedPoint } from './rounded.ts';
 
 type SilkLayer = Extract<DrawingLayer, 'F.SilkS' | 'B.SilkS'>;
 

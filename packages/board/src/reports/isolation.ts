@@ -2,8 +2,8 @@
 // pattern and not the layout decides how far copper can stay away.
 
 import { PolygonIndex } from '../copper/polygon-index.ts';
+import { boxOf, gapBetween, roundedLine } from '../copper/rounded.ts';
 import { type Copper, type Facts, gatherFacts } from '../design-rules/facts.ts';
-import { boxOf, gapBetween, roundedLine } from '../design-rules/rounded.ts';
 import type { DesignRules } from '../design-rules/rule-set.ts';
 import type { Fill } from '../fill.ts';
 import type { Board, PlacedPart } from '../model.ts';

@@ -1,11 +1,11 @@
 import { didYouMean } from './nearest.ts';
-import { pinName, problem, type Rule, writtenNodes } from './rule.ts';
+import { pinName, problem, type Rule } from './rule.ts';
 
 /** A net names functions that its parts have. */
 export const functions: Rule = {
   codes: { 'unknown-function': 'A net or the list of open pins names a function that the part does not have.' },
-  check({ board, parts }) {
-    return writtenNodes(board).flatMap(({ node, path }) => {
+  check({ parts, written }) {
+    return written.flatMap(({ node, path }) => {
       const part = parts.get(node.ref)?.part;
       if (part === undefined) return [];
       const names = part.pins.map((pin) => pin.function);

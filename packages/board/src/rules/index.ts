@@ -1,4 +1,4 @@
-import type { Board, PlacedPart } from '../model.ts';
+import type { Board } from '../model.ts';
 import type { Part } from '../part.ts';
 import type { Problem } from '../problem.ts';
 import { cables } from './cables.ts';
@@ -10,7 +10,7 @@ import { openPins } from './open-pins.ts';
 import { pinsAndPads } from './pins-and-pads.ts';
 import { polarity } from './polarity.ts';
 import { references } from './references.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, ruleInput } from './rule.ts';
 
 /** All electrical rules, in the order in which their problems are listed. */
 const rules: readonly Rule[] = [
@@ -34,8 +34,6 @@ export const ruleCodes: Readonly<Record<string, string>> = Object.assign({}, ...
  * was made for another part is recognised and that part named. Does not look at distances: that is a design rule.
  */
 export function checkBoard(board: Board, options: { readonly library?: readonly Part[] } = {}): Problem[] {
-  const parts = new Map<string, PlacedPart>();
-  for (const placed of board.parts) if (!parts.has(placed.ref)) parts.set(placed.ref, placed);
-  const input = { board, parts, library: options.library ?? [] };
+  const input = ruleInput(board, options.library ?? []);
   return rules.flatMap((rule) => rule.check(input));
 }

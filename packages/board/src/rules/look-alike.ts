@@ -1,7 +1,7 @@
 import type { Node, PlacedPart } from '../model.ts';
 import type { Part } from '../part.ts';
 import type { Problem } from '../problem.ts';
-import { pinName, problem, type Rule, type RuleInput, writtenNodes } from './rule.ts';
+import { pinName, problem, type Rule, type WrittenNode } from './rule.ts';
 
 /**
  * Jacks that fit the same holes differ in their pins: a net list made for one of them joins the wrong pads of another,
@@ -12,12 +12,20 @@ export const lookAlike: Rule = {
     'wrong-pad': 'A net reaches a function by a pad that carries another function on this part.',
     'look-alike-part': 'The pads of a net list are those of another part that looks alike.',
   },
-  check: (input) => [...input.parts.values()].flatMap((placed) => checkPart(placed, input)),
+  check({ parts, library, written }) {
+    const nodes = new Map<string, WrittenNode[]>();
+    for (const each of written) {
+      if (each.node.pad === undefined) continue;
+      const ofPart = nodes.get(each.node.ref);
+      if (ofPart) ofPart.push(each);
+      else nodes.set(each.node.ref, [each]);
+    }
+    return [...parts.values()].flatMap((placed) => checkPart(placed, nodes.get(placed.ref) ?? [], library));
+  },
 };
 
-function checkPart(placed: PlacedPart, { board, library }: RuleInput): Problem[] {
-  const { ref, part } = placed;
-  const nodes = writtenNodes(board).filter(({ node }) => node.ref === ref && node.pad !== undefined);
+function checkPart(placed: PlacedPart, nodes: readonly WrittenNode[], library: readonly Part[]): Problem[] {
+  const { part } = placed;
   const wrong = nodes.filter(
     ({ node }) => !fits(node, part) && part.pins.some((pin) => pin.function === node.function),
   );

@@ -102,6 +102,14 @@ function repeatedPins(board: Board): Problem[] {
 
 function unknownNets(board: Board): Problem[] {
   const names = board.nets.map((net) => net.name);
+  const known = new Set(names);
+  // One hint for each name, since many tracks may have the same one.
+  const hints = new Map<string, string>();
+  const hintFor = (net: string) => {
+    const hint = hints.get(net) ?? didYouMean(net, names);
+    hints.set(net, hint);
+    return hint;
+  };
   const users = [
     ...board.tracks.map(({ net }, i) => ({ path: `tracks/${i}`, net })),
     ...board.vias.map(({ net }, i) => ({ path: `vias/${i}`, net })),
@@ -112,9 +120,9 @@ function unknownNets(board: Board): Problem[] {
     ]),
   ];
   return users
-    .filter(({ net }) => !names.includes(net))
+    .filter(({ net }) => !known.has(net))
     .map(({ path, net }) =>
-      problem('unknown-net', 'error', path, `there is no net "${net}" on this board`, didYouMean(net, names)),
+      problem('unknown-net', 'error', path, `there is no net "${net}" on this board`, hintFor(net)),
     );
 }
 

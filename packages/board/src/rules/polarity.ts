@@ -19,7 +19,7 @@ export const polarity: Rule = {
 function checkPolarity(ref: string, { positive, negative, what }: Polarity, input: RuleInput): Problem[] {
   const plus = pinName({ ref, function: positive });
   const minus = pinName({ ref, function: negative });
-  const [high, low] = [netOf(plus, input), netOf(minus, input)];
+  const [high, low] = [input.netOfPin.get(plus), input.netOfPin.get(minus)];
   if (high === undefined && low === undefined) return [];
   if (high === undefined || low === undefined) {
     const [joined, net, open] = high === undefined ? [minus, low!, plus] : [plus, high, minus];
@@ -67,10 +67,6 @@ function describe(net: Net, level: Level | undefined): string {
   return level === undefined ? `net ${net.name}` : `net ${net.name} (${level})`;
 }
 
-function netOf(pin: string, { board }: RuleInput): Net | undefined {
-  return board.nets.find((net) => net.nodes.some((node) => pinName(node) === pin));
-}
-
 /** What holds a net: itself first, then what it reaches through resistors, nearest first. */
 function levelOf(net: Net, input: RuleInput): Level | undefined {
   const seen = new Set<Net>([net]);
@@ -94,7 +90,7 @@ function ownLevel(net: Net, { parts }: RuleInput): Level | undefined {
   return types.includes('output') ? 'driven' : undefined;
 }
 
-function throughResistors(net: Net, { board, parts }: RuleInput): Net[] {
+function throughResistors(net: Net, { parts, netsOfPart }: RuleInput): Net[] {
   const refs = net.nodes.map((node) => node.ref).filter((ref) => parts.get(ref)?.part.kind === 'resistor');
-  return board.nets.filter((other) => other !== net && other.nodes.some((node) => refs.includes(node.ref)));
+  return [...new Set(refs.flatMap((ref) => netsOfPart.get(ref) ?? []))].filter((other) => other !== net);
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from './nearest.ts';
-import { pinName, problem, type Rule, repeated, writtenNodes } from './rule.ts';
+import { pinName, problem, type Rule, repeated } from './rule.ts';
 
 /** References name one part each, and nets name only parts that are on the board. */
 export const references: Rule = {
@@ -7,7 +7,7 @@ export const references: Rule = {
     'duplicate-reference': 'Two parts have the same reference.',
     'unknown-reference': 'A net or the list of open pins names a part that is not on the board.',
   },
-  check({ board, parts }) {
+  check({ board, parts, written }) {
     const refs = [...parts.keys()];
     return [
       ...repeated(board.parts.map((placed) => placed.ref)).map((ref) => {
@@ -20,7 +20,7 @@ export const references: Rule = {
           'give each part a reference of its own',
         );
       }),
-      ...writtenNodes(board)
+      ...written
         .filter(({ node }) => !parts.has(node.ref))
         .map(({ node, path }) =>
           problem(

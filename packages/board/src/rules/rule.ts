@@ -1,4 +1,4 @@
-import type { Board, Node, PlacedPart } from '../model.ts';
+import type { Board, Net, Node, PlacedPart } from '../model.ts';
 import type { Part } from '../part.ts';
 import type { Problem, Severity } from '../problem.ts';
 
@@ -8,6 +8,33 @@ export interface RuleInput {
   /** The first part of each reference; a duplicate is `duplicate-reference`'s business. */
   readonly parts: ReadonlyMap<string, PlacedPart>;
   readonly library: readonly Part[];
+  /** Every node with the place where it was written, all nets in order, then the list of open pins. */
+  readonly written: readonly WrittenNode[];
+  /** The first net that names each pin, by `pinName`, and the nets that reach each part, by its reference. */
+  readonly netOfPin: ReadonlyMap<string, Net>;
+  readonly netsOfPart: ReadonlyMap<string, readonly Net[]>;
+}
+
+export interface WrittenNode {
+  readonly node: Node;
+  readonly path: string;
+}
+
+/** Gathers what the rules look at; each list is made once, whatever the number of parts. */
+export function ruleInput(board: Board, library: readonly Part[]): RuleInput {
+  const parts = new Map<string, PlacedPart>();
+  for (const placed of board.parts) if (!parts.has(placed.ref)) parts.set(placed.ref, placed);
+  const netOfPin = new Map<string, Net>();
+  const netsOfPart = new Map<string, Net[]>();
+  for (const net of board.nets) {
+    for (const node of net.nodes) {
+      if (!netOfPin.has(pinName(node))) netOfPin.set(pinName(node), net);
+      const nets = netsOfPart.get(node.ref);
+      if (nets === undefined) netsOfPart.set(node.ref, [net]);
+      else if (nets.at(-1) !== net) nets.push(net);
+    }
+  }
+  return { board, parts, library, written: writtenNodes(board), netOfPin, netsOfPart };
 }
 
 /** One check, or a small family of checks that share their work. */
@@ -28,7 +55,7 @@ export function pinName({ ref, function: name }: Node): string {
 }
 
 /** Every node of a board with the place where it was written: all nets in order, then the list of open pins. */
-export function writtenNodes(board: Board): { node: Node; path: string }[] {
+function writtenNodes(board: Board): WrittenNode[] {
   return [
     ...board.nets.flatMap((net) => net.nodes.map((node) => ({ node, path: `nets/${net.name}/${pinName(node)}` }))),
     ...board.unconnected.map((node) => ({ node, path: `unconnected/${pinName(node)}` })),

@@ -1,9 +1,9 @@
 // Exact distances between the shapes of a board. Each is a point, a line or a box with a radius round it.
 
-import { distanceToSegment, segmentsCross } from '../copper/segments.ts';
-import { isInside } from '../copper/shapes.ts';
 import { boundingBox, distance, type Point, type Rect, rotate } from '../geometry.ts';
 import type { PlacedPad } from '../placed.ts';
+import { distanceToSegment, segmentsCross } from './segments.ts';
+import { isInside } from './shapes.ts';
 
 /** All points within `radius` of a core: one point, the two ends of a line, or the corners of a convex polygon; mm. */
 export interface Rounded {

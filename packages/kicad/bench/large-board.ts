@@ -1,0 +1,88 @@
+// A board of any size for the benchmark: chips in a grid, joined in a meander, each with a ground via, ground poured on both
+// sides, every reference on the silk. It is sound, so that a checker has to look at everything and may say nothing.
+import {
+  type Board,
+  board,
+  ground,
+  type NetDraft,
+  net,
+  type PlacedPart,
+  type Point,
+  place,
+  roundedRectangle,
+  text,
+  track,
+  via,
+} from '@boardproof/board';
+import { capacitor0805 } from '@boardproof/parts';
+
+/** What one chip takes, mm, and the margin round all of them. */
+const cell = { width: 4, height: 3, margin: 5 };
+
+/** Where a chip's pads lie beside its middle, mm. */
+const padReach = 0.95;
+
+/** `columns` times `rows` chips with five tracks each, in as many nets as chips and one for ground. */
+export function largeBoard(columns: number, rows: number): Board {
+  const spots = Array.from({ length: columns * rows }, (_, index) => ({ index, at: spotOf(index, columns) }));
+  const isLast = (index: number) => index % columns === columns - 1;
+  const netOf = (index: number) => (isLast(index) ? 'GND' : `N${index + 1}`);
+  const [width, height] = [columns * cell.width + 2 * cell.margin, rows * cell.height + 2 * cell.margin];
+  const outline: Point[] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  return board({
+    name: 'large',
+    title: `${columns * rows} chips`,
+    revision: '1',
+    outline: roundedRectangle(width, height, 2),
+    parts: spots.map(({ index, at }): PlacedPart => place(ref(index), capacitor0805, { at })),
+    nets: [
+      ...spots.flatMap(({ index }): NetDraft[] =>
+        isLast(index) ? [] : [net(netOf(index), `${ref(index)}.2`, `${ref(index + 1)}.1`)],
+      ),
+      ground(
+        'GND',
+        ...spots.flatMap(({ index }) => [
+          ...(index % columns === 0 ? [`${ref(index)}.1`] : []),
+          ...(isLast(index) ? [`${ref(index)}.2`] : []),
+        ]),
+      ),
+    ],
+    tracks: spots.flatMap(({ index, at }) => {
+      const way = wayOn(at);
+      return way.slice(1).map((to, piece) => track(netOf(index), 'F.Cu', 0.3, [way[piece]!, to]));
+    }),
+    vias: spots.flatMap(({ index, at: [x, y] }) => [
+      via('GND', [x + cell.width / 2, y], 0.7, 0.35),
+      ...(isLast(index) ? [via('GND', [x + cell.width - padReach, y], 0.7, 0.35)] : []),
+    ]),
+    zones: (['F.Cu', 'B.Cu'] as const).map((layer) => ({ net: 'GND', layer, outline, clearance: 0.2 })),
+    texts: spots.map(({ index, at: [x, y] }) => text(ref(index), 'F.SilkS', [x, y - 1.5], { height: 0.8 })),
+  });
+}
+
+function ref(index: number): string {
+  return `C${index + 1}`;
+}
+
+function spotOf(index: number, columns: number): Point {
+  const [column, row] = [index % columns, Math.floor(index / columns)];
+  return [cell.margin + (column + 0.5) * cell.width, cell.margin + (row + 0.5) * cell.height];
+}
+
+/** From a chip's right pad over the via to the left pad of its neighbour: five straight pieces. */
+function wayOn([x, y]: Point): Point[] {
+  const next = x + cell.width;
+  return [
+    [x + padReach, y],
+    [x + padReach, y + 1.1],
+    [x + padReach + 0.4, y + 1.5],
+    [next - padReach - 0.4, y + 1.5],
+    [next - padReach, y + 1.1],
+    [next - padReach, y],
+  ];
+}
