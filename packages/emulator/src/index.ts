@@ -1,2 +1,18 @@
+export * from './cable/cable.ts';
+export { negotiate } from './cable/negotiation.ts';
 export * from './core/interface.ts';
+export type { EmulatedBoard, ResetCause } from './machine/emulated-board.ts';
+export { FaultLog, type LoggedFault } from './machine/fault-log.ts';
 export * from './machine/interface.ts';
+export { Machine } from './machine/machine.ts';
+export { ticks, VirtualClock } from './machine/virtual-clock.ts';
+export { memorySink, type PcapSink, PcapWriter } from './pcap/pcap-writer.ts';
+export { Host, type HostOptions } from './peer/host.ts';
+export { pcTcp, type TcpOptions } from './peer/tcp/options.ts';
+export { type BoardSurroundings, emulate, type LoadedImage } from './run/emulation.ts';
+export { ceilingMbit, windowLawMbit } from './run/law.ts';
+export { type LinkPreset, linkPresets } from './run/link-preset.ts';
+export { type BoardName, boardNames, imageOf, loadImage, UnusableImage } from './run/load-image.ts';
+export { boardAddress, pcAddress, type RunOptions } from './run/options.ts';
+export * from './run/result.ts';
+export { type RunEmulationOptions, runEmulation } from './run/run-emulation.ts';

@@ -1,7 +1,7 @@
 // The links that a run can name.
 
 export interface LinkPreset {
-  readonly name: 'direct' | 'reference' | 'custom';
+  readonly name: 'direct' | 'reference';
   /** Microseconds one way, besides serialisation. */
   readonly delayUs: number;
   /** What a reader of a result must know about it. */
@@ -20,8 +20,3 @@ export const linkPresets: Readonly<Record<'direct' | 'reference', LinkPreset>> =
     note: '275 us each way, tuned on the four-segment receive figure (68.55 Mbit/s) alone',
   },
 };
-
-export function linkOf(name: 'direct' | 'reference', delayUs: number | undefined): LinkPreset {
-  if (delayUs === undefined) return linkPresets[name];
-  return { name: 'custom', delayUs, note: `${delayUs} us each way` };
-}

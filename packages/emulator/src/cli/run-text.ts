@@ -1,0 +1,88 @@
+// A run for people: one table, the faults, and what the figures rest on.
+import type { DirectionResult, EmulationResult, FaultResult } from '../run/result.ts';
+
+const outcomeTexts: Readonly<Record<DirectionResult['outcome'], string>> = {
+  finished: 'finished',
+  recovered: 'recovered',
+  reset: 'failed: the board reset the connection',
+  refused: 'failed: the board refused the connection',
+  timeout: 'failed: nothing came back any more',
+  aborted: 'interrupted',
+  unreachable: 'failed: the board never had an address',
+  unfinished: 'failed: not finished in time',
+  fault: 'failed: the board stopped',
+  'not-started': 'failed: the board did not connect back',
+};
+
+export function runText(result: EmulationResult, call: { minMbit?: number | undefined } = {}): string {
+  const { image, board, link, linkDetail, boot, virtualSeconds, wallSeconds, mips } = result;
+  const lines = [
+    `emulated ${board}, image sha256 ${image.sha256.slice(0, 16)}, link ${link}: ${linkDetail.note}${lossText(result)}`,
+    bootText(boot, linkDetail),
+    '',
+    ...table(result.results),
+    '',
+  ];
+  for (const { direction, mbit } of result.results) {
+    if (call.minMbit !== undefined && mbit < call.minMbit) {
+      lines.push(`error ${direction}: ${mbit.toFixed(2)} Mbit/s is less than the ${call.minMbit} asked for`);
+    }
+  }
+  lines.push(...result.faults.map(faultText));
+  if (result.faults.length === 0) lines.push('no faults');
+  lines.push(...result.warnings.map((warning) => `warning ${warning}`));
+  lines.push(
+    '',
+    'What this rests on: the image ran instruction by instruction on a model of the board; time is virtual, one cycle an',
+    "instruction and no cache misses; the PC's TCP is boardproof's own, not Linux's. No figure here is a real board's.",
+    `${virtualSeconds.toFixed(1)} virtual seconds in ${wallSeconds.toFixed(1)} s, ${mips.toFixed(1)} million instructions a second`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function lossText({ linkDetail }: EmulationResult): string {
+  const { lossPercent, delayUs, note } = linkDetail;
+  const delay = note.startsWith(String(delayUs)) || delayUs === 0 ? '' : `, ${delayUs} us each way in all`;
+  return `${delay}${lossPercent > 0 ? `, ${lossPercent} % of the frames lost` : ''}`;
+}
+
+function bootText(boot: EmulationResult['boot'], link: EmulationResult['linkDetail']): string {
+  if (boot.linkSeconds === null) return 'no link came up';
+  const up = `link up at ${boot.linkSeconds.toFixed(2)} s (${link.speed} Mbit/s, ${link.duplex} duplex)`;
+  if (boot.addressSeconds === null) return `${up}; the board never told an address`;
+  return `${up}, ${boot.address} at ${boot.addressSeconds.toFixed(2)} s`;
+}
+
+const columns: readonly [head: string, cell: (result: DirectionResult) => string][] = [
+  ['', ({ direction }) => (direction === 'rx' ? 'rx (board receives)' : 'tx (board sends)')],
+  ['Mbit/s', ({ mbit }) => mbit.toFixed(3)],
+  ['MB', ({ bytes }) => (bytes / 1e6).toFixed(2)],
+  ['seconds', ({ virtualSeconds }) => virtualSeconds.toFixed(3)],
+  ['again', ({ retransmissions }) => String(retransmissions)],
+  ['frames/ACK', ({ segmentsPerAck }) => segmentsPerAck.toFixed(2)],
+  ['insns/frame', ({ instructionsPerFrame }) => instructionsPerFrame?.toFixed(0) ?? '-'],
+  ['CPU %', ({ cpuLoadPercent }) => cpuLoadPercent?.toFixed(1) ?? '-'],
+  ['awake %', ({ awakePercent }) => awakePercent?.toFixed(1) ?? '-'],
+  ['outcome', ({ outcome }) => outcomeTexts[outcome]],
+];
+
+function table(results: readonly DirectionResult[]): string[] {
+  const rows = [columns.map(([head]) => head), ...results.map((result) => columns.map(([, cell]) => cell(result)))];
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const last = columns.length - 1;
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        if (column === last) return cell;
+        return column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function faultText({ code, pc, symbol, message, fatal, count, virtualSeconds }: FaultResult): string {
+  const place = symbol === '' ? pc : `${pc} ${symbol}`;
+  const times = count > 1 ? `, ${count} times` : '';
+  return `${fatal ? 'fatal' : 'fault'} ${code} at ${place}, ${virtualSeconds.toFixed(6)} s${times}: ${message}`;
+}

@@ -1,0 +1,45 @@
+// The usage text, and how wrong calls are refused.
+import type { Problem } from '../image/index.ts';
+
+export const usage = `usage: boardproof-emulate run IMAGE.hex [options]
+
+Runs the image on an emulated board in virtual time and measures it as "iperf -c BOARD -r" would. The same call gives the
+same figures. Everything is emulated, the PC's TCP too: no figure here is a real board's.
+
+  --direction rx|tx|both  the board receives, sends, or both (default)
+  --seconds N             of data for each direction, 10 unless given
+  --link NAME             direct (default), or reference: about 275 us each way, tuned on one published figure, the
+                          68.55 Mbit/s that a board with four segments receives
+  --delay-us N            adds to the delay of each direction
+  --loss P                share of the frames lost each way, such as 0.01 or 1%
+  --seed N                another draw of the losses
+  --pull-at S --pull-for S   pulls the cable S seconds after the first data, for so long
+  --reset-at S [--reset power|pin|software]   resets the board S seconds after the first data
+  --pcap OUT              writes a capture with nanosecond stamps of virtual time
+  --pcap-at pc|board      whose end it shows, the PC's unless given
+  --snaplen N             bytes kept of each frame, 128 unless given; 0 keeps all
+  --elf FILE              symbols; the .elf beside the image unless given
+  --board NAME            teensy41
+  --min-mbit N            ends with 1 when a direction is slower
+  --uart                  shows what the board prints
+  --json                  everything as JSON (boardproof.emulation/1)
+
+Ends with 0 when it holds, 1 on a fault of the board, a transfer that did not finish or a missed --min-mbit, 2 on a wrong
+call or an image that cannot be read, 130 when it was interrupted.
+`;
+
+export function problemText({ severity, path, message, hint }: Problem): string {
+  return `${severity} ${path}: ${message}${hint === '' ? '' : `\n      ${hint}`}`;
+}
+
+export function refuseProblems(problems: readonly Problem[], json: boolean): number {
+  if (json) process.stdout.write(`${JSON.stringify({ exitCode: 2, problems }, null, 2)}\n`);
+  process.stderr.write(`${problems.map(problemText).join('\n')}\n`);
+  return 2;
+}
+
+/** A wrong call: exit code 2. */
+export function refuse(message: string, json: boolean): number {
+  const hint = 'boardproof-emulate --help shows the usage.';
+  return refuseProblems([{ code: 'usage', severity: 'error', path: 'arguments', message, hint }], json);
+}
