@@ -158,7 +158,9 @@ function otherType(attributes: number): MemoryType {
   if (shareable || (tex === 1 && c === 0 && b === 0)) return 'non-cacheable';
   if (tex === 0 && c === 1) return b === 1 ? 'write-back' : 'write-through';
   if (tex === 1 && c === 1 && b === 1) return 'write-back';
-  if (tex >= 4) return (tex & 3) === 0 ? 'non-cacheable' : (tex & 3) === 2 ? 'write-through' : 'write-back';
+  // Here TEX says what an outer cache does, which these chips do not have; C and B are the inner one.
+  const inner = (['non-cacheable', 'write-back', 'write-through', 'write-back'] as const)[c * 2 + b];
+  if (tex >= 4 && inner !== undefined) return inner;
   throw new RangeError(`TEX ${tex}, C ${c}, B ${b} is reserved`);
 }
 

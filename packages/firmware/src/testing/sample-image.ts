@@ -22,13 +22,19 @@ const cores = {
 const source = fileURLToPath(new URL('./sample-project/sample.c', import.meta.url));
 
 /** The sample program, compiled and linked for a placement with what `generate` made of it. */
-export function sampleImage(placement: Placement): { elf?: Uint8Array; layout: Layout; errors: string } {
+export function sampleImage(placement: Placement): {
+  elf?: Uint8Array;
+  layout: Layout;
+  errors: string;
+  /** The linker's account of each memory. */
+  memory: string;
+} {
   const layout = layoutOf(placement);
   const { files } = generate(placement, '');
   const folder = mkdtempSync(join(tmpdir(), 'boardproof-sample-'));
   try {
     for (const [name, content] of files) writeFileSync(join(folder, name), content);
-    const { stderr, status } = spawnSync(
+    const { stderr, stdout, status } = spawnSync(
       'arm-none-eabi-gcc',
       [
         ...cores[layout.board.core],
@@ -36,12 +42,14 @@ export function sampleImage(placement: Placement): { elf?: Uint8Array; layout: L
           ' ',
         ),
         ['-I', folder, source, '-o', join(folder, 'sample.elf'), '-T', join(folder, 'link.ld')],
-        '-Wl,--gc-sections -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings -lc -lgcc -g'.split(' '),
+        '-Wl,--gc-sections -Wl,--no-warn-rwx-segments -Wl,--fatal-warnings -Wl,--print-memory-usage -lc -lgcc -g'.split(
+          ' ',
+        ),
       ].flat(),
       { encoding: 'utf8', cwd: folder },
     );
-    if (status !== 0) return { layout, errors: stderr };
-    return { elf: readFileSync(join(folder, 'sample.elf')), layout, errors: stderr };
+    if (status !== 0) return { layout, errors: stderr, memory: stdout };
+    return { elf: readFileSync(join(folder, 'sample.elf')), layout, errors: stderr, memory: stdout };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
