@@ -35,11 +35,11 @@ void line3_handler(void) WEAK;
 __attribute__((section(".vectors"), used)) static const void *vectors[] = {
   &_stack, reset, nmi_handler, hardfault_handler, memmanage_handler, busfault_handler, usagefault_handler, 0, 0, 0, 0,
   svc_handler, debugmon_handler, 0, pendsv_handler, systick_handler,
-  /* lines 32 to 35 of the image's own use stand at 48 */
+  /* the image's own lines are 28 to 31 */
   unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected,
   unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected,
   unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected,
-  unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected, unexpected,
+  unexpected, unexpected, unexpected, unexpected,
   line0_handler, line1_handler, line2_handler, line3_handler,
 };
 
