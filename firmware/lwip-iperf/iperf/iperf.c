@@ -95,14 +95,16 @@ void iperf_tick(uint32_t now) {
   iperf_udp_tick(now);
   for (unsigned i = 0; i < IPERF_STREAMS; i++) {
     struct iperf_stream *stream = &iperf_streams[i];
-    if (stream->pcb == NULL || !stream->sending) continue;
+    if (stream->pcb == NULL || (!stream->sending && !stream->ending)) continue;
     // A stream whose peer takes nothing still ends in time, and one that found no memory has no acknowledgement to wait
     // for: both are taken up here.
     bool over = stream->limit_ms != 0 && now - stream->began >= stream->limit_ms;
     if (!over && stream->written != stream->acknowledged) continue;
     if (stream->pcb->state != ESTABLISHED && stream->pcb->state != CLOSE_WAIT) continue;
-    iperf_send_more(stream);
-    tcp_output(stream->pcb);
+    if (stream->sending) iperf_send_more(stream);
+    struct tcp_pcb *pcb = stream->pcb;
+    iperf_send_finish(stream);
+    if (stream->pcb != NULL) tcp_output(pcb);
   }
 }
 

@@ -36,7 +36,6 @@ void iperf_header_read(struct iperf_settings *settings, const uint8_t *header, s
   if (iperf_header_length(flags) == 0) return;
   if ((flags & IPERF_BOUNCEBACK) != 0 && (flags & (IPERF_VERSION1 | IPERF_EXTEND)) == 0) {
     settings->bounce_back = true;
-    settings->bounce_bytes = word(header, length, 4);
     return;
   }
   uint32_t upper = (flags & (IPERF_EXTEND | IPERF_VERSION2)) != 0 ? word(header, length, UPPER_FLAGS) >> 16 : 0;

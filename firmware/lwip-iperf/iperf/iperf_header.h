@@ -18,7 +18,6 @@ struct iperf_settings {
   bool wants_ack;      // -X: answer with our version first
   bool trip_times;
   bool bounce_back;    // --bounceback: send each block back
-  uint32_t bounce_bytes;
   uint16_t port;       // to connect back to
   uint32_t limit_ms;   // of what we shall send; 0: limit_bytes holds
   uint32_t limit_bytes;

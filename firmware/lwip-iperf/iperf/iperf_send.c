@@ -11,13 +11,11 @@ uint8_t iperf_block[IPERF_BLOCK_BYTES] __attribute__((aligned(64)));
 #endif
 
 static bool is_over(const struct iperf_stream *stream) {
-  if (stream->settings.bounce_back) return stream->peer_done && stream->bounced == 0;
   if (stream->limit_ms != 0) return hal_milliseconds() - stream->began >= stream->limit_ms;
   return stream->written >= stream->limit_bytes;
 }
 
 static uint64_t wanted(const struct iperf_stream *stream) {
-  if (stream->settings.bounce_back) return stream->bounced;
   return stream->limit_ms != 0 ? UINT64_MAX : stream->limit_bytes - stream->written;
 }
 
@@ -48,7 +46,6 @@ void iperf_send_more(struct iperf_stream *stream) {
     if (bytes > room || tcp_sndqueuelen(pcb) + 2 * SEGMENTS_A_WRITE > TCP_SND_QUEUELEN) break;
     if (tcp_write(pcb, iperf_block, (u16_t)bytes, 0) != ERR_OK) break;
     stream->written += bytes;
-    if (stream->settings.bounce_back) stream->bounced -= bytes;
     left = wanted(stream);
   }
   if (is_over(stream) && stream->limit_ms == 0) end(stream);
@@ -60,9 +57,12 @@ err_t iperf_sent(void *argument, struct tcp_pcb *pcb, u16_t bytes) {
   stream->acknowledged += bytes;
   stream->ended = hal_milliseconds();
   if (stream->sending) iperf_send_more(stream);
+  return iperf_send_finish(stream);
+}
+
+err_t iperf_send_finish(struct iperf_stream *stream) {
   if (!stream->ending || stream->acknowledged < stream->written) return ERR_OK;
   // All of ours has arrived. In full duplex the peer may still be sending: then its FIN closes.
-  bool more_comes = stream->settings.full_duplex && !stream->peer_done;
-  if (!more_comes) return iperf_stream_close(stream, stream->accepted ? 0 : 1);
-  return ERR_OK;
+  if (stream->settings.full_duplex && !stream->peer_done) return ERR_OK;
+  return iperf_stream_close(stream, stream->accepted ? 0 : 1);
 }

@@ -23,7 +23,6 @@ struct iperf_stream {
   uint32_t began, ended;    // milliseconds: first and last data
   uint32_t limit_ms;        // 0: limit_bytes holds
   uint64_t limit_bytes;
-  uint64_t bounced;         // bytes that came and are yet to be sent back
   ip_addr_t peer;
   uint16_t peer_port;
 };
@@ -53,6 +52,8 @@ err_t iperf_stream_close(struct iperf_stream *stream, uint8_t type);
 void iperf_send_begin(struct iperf_stream *stream, uint32_t limit_ms, uint64_t limit_bytes);
 // Writes as much as fits. The caller lets lwIP send it (it does so itself behind its callbacks).
 void iperf_send_more(struct iperf_stream *stream);
+// Closes a stream that has sent all and has it acknowledged.
+err_t iperf_send_finish(struct iperf_stream *stream);
 // The callback for acknowledged bytes.
 err_t iperf_sent(void *stream, struct tcp_pcb *pcb, u16_t bytes);
 

@@ -14,7 +14,6 @@ static void begin_answer(struct iperf_stream *stream) {
   if (settings->wants_ack) acknowledge(stream);
   if (settings->reverse || settings->full_duplex) iperf_send_begin(stream, settings->limit_ms, settings->limit_bytes);
   if (settings->answer_now) iperf_connect(&stream->peer, settings->port, settings->limit_ms, settings->limit_bytes);
-  if (settings->bounce_back) iperf_send_begin(stream, 0, 0);
 }
 
 // Collects the first bytes until they tell what the client wants. They are data too and were counted.
@@ -27,8 +26,17 @@ static void settle(struct iperf_stream *stream, const struct pbuf *data) {
   stream->settled = true;
   if (length == 0) return;
   iperf_header_read(&stream->settings, stream->header, length < stream->header_bytes ? length : stream->header_bytes);
-  if (stream->settings.bounce_back) stream->bounced = stream->received;
   begin_answer(stream);
+}
+
+// Sends data back as they came; the client finds its own times in them. False: there is no room at the moment.
+static bool bounce(struct iperf_stream *stream, const struct pbuf *data) {
+  if (tcp_sndbuf(stream->pcb) < data->tot_len) return false;
+  for (; data != NULL; data = data->next) {
+    if (tcp_write(stream->pcb, data->payload, data->len, TCP_WRITE_FLAG_COPY) != ERR_OK) return false;
+    stream->written += data->len;
+  }
+  return true;
 }
 
 static err_t on_end(struct iperf_stream *stream) {
@@ -45,17 +53,15 @@ static err_t on_receive(void *argument, struct tcp_pcb *pcb, struct pbuf *data, 
   struct iperf_stream *stream = argument;
   (void)error;
   if (data == NULL) return on_end(stream);
+  if (!stream->settled) {
+    if (stream->header_bytes == 0) stream->began = hal_milliseconds();
+    settle(stream, data);
+  }
+  if (stream->settings.bounce_back && !bounce(stream, data)) return ERR_MEM; // lwIP keeps the data and comes again
   uint16_t bytes = data->tot_len;
   stream->received += bytes;
   stream->ended = hal_milliseconds();
   tcp_recved(pcb, bytes);
-  if (!stream->settled) {
-    if (stream->header_bytes == 0) stream->began = stream->ended;
-    settle(stream, data);
-  } else if (stream->settings.bounce_back) {
-    stream->bounced += bytes;
-    iperf_send_more(stream);
-  }
   pbuf_free(data);
   return ERR_OK;
 }

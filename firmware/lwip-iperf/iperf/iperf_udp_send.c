@@ -79,16 +79,16 @@ static void finish(struct sender *sender) {
   sender->used = false;
 }
 
-// The last datagram is repeated until the report comes.
+// The last datagram has the next number, negated, and is repeated until the report comes.
 static void send_last(struct sender *sender, uint32_t now) {
   if (sender->answered || sender->tries == LAST_TRIES) {
     finish(sender);
     return;
   }
-  if (sender->tries != 0 && now - sender->tried_at < LAST_WAIT_MS) return;
+  if (sender->tried_at != 0 && now - sender->tried_at < LAST_WAIT_MS) return;
   sender->tried_at = now;
   sender->tries++;
-  send_one(sender, sender->number, true);
+  send_one(sender, sender->number + 1, true);
 }
 
 static void send_due(struct sender *sender, uint32_t now) {
@@ -106,7 +106,7 @@ void iperf_udp_send_tick(uint32_t now) {
     if (!sender->used) continue;
     if (!sender->ending && is_over(sender, now)) {
       sender->ending = true;
-      if (sender->order.no_report) sender->tries = LAST_TRIES - 3; // three last datagrams will do
+      if (sender->order.no_report) sender->tries = LAST_TRIES - 1; // one last datagram, as iperf's own server
     }
     if (sender->ending) send_last(sender, now);
     else send_due(sender, now);

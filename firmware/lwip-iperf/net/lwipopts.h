@@ -61,6 +61,7 @@
 // Counters that the report shows; the others cost instructions for each frame.
 #define LWIP_STATS 1
 #define LWIP_STATS_DISPLAY 0
+#define LWIP_STATS_LARGE 1 // 16 bits are a few seconds
 #define LINK_STATS 1
 #define ETHARP_STATS 0
 #define IP_STATS 1
