@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@boardproof/source', 'node', 'import', 'default'] } },
   test: {
     environment: 'node',
-    include: ['packages/*/src/**/*.spec.ts', 'hardware/**/*.spec.ts', 'tools/**/*.spec.ts'],
+    include: ['packages/*/src/**/*.spec.ts', 'hardware/**/*.spec.ts', 'firmware/**/*.spec.ts', 'tools/**/*.spec.ts'],
     setupFiles: ['./tools/testing/src/setup.ts'],
     testTimeout: tier() === 'long' ? 3_600_000 : 600_000,
     hookTimeout: 900_000,
