@@ -116,7 +116,11 @@ export class Teensy41 implements EmulatedBoard {
       },
       macAddress: options.macAddress ?? Uint8Array.of(0x04, 0xe9, 0xe5, 0x00, 0x00, 0x01),
       order: core.lines,
-      barriersKnown: false,
+      stores: {
+        watch: (base, size) => core.watchStores(base, size),
+        endWatch: (watch) => core.endWatch(watch as ReturnType<typeof core.watchStores>),
+        lastBarrier: () => Math.max(core.lastDsb, core.lastDmb),
+      },
       connectPhy: ({ iomuxc, gpr, analog }) => {
         this.routing = new Routing(iomuxc, gpr, analog, report);
         this.phy.routed = () => this.routing.management();

@@ -53,7 +53,7 @@ export class EnetBench extends Bench {
     this.set('RDSR', RX_RING);
     this.set('TDSR', TX_RING);
     this.set('ECR', reg.ECR_ETHEREN | reg.ECR_DBSWP | (enhanced ? reg.ECR_EN1588 : 0));
-    this.chip.enet.barrier();
+    this.barrier();
     this.set('RDAR', 0);
   }
 
@@ -76,7 +76,7 @@ export class EnetBench extends Bench {
       this.write(at + 8, extended << 16);
       this.write(at + 16, 0);
     }
-    this.write(at, ((status << 16) | length) >>> 0);
+    this.store(at, ((status << 16) | length) >>> 0);
   }
 
   /** Word 0 of a descriptor, as length and status. */
@@ -96,7 +96,7 @@ export class EnetBench extends Bench {
     this.bus.writeBytes(buffer, bytes);
     const wrap = n === this.txCount - 1 ? 0x2000 : 0;
     this.descriptor(TX_RING, n, bytes.length, status | wrap, buffer, extended);
-    this.chip.enet.barrier();
+    this.barrier();
     this.set('TDAR', 0);
   }
 

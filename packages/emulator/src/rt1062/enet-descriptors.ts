@@ -1,6 +1,6 @@
 // Buffer descriptors in memory: 8 bytes each, or 32 with ECR.EN1588. Bits as in the reference manual and NXP's fsl_enet.h.
 
-import type { EnetDma } from './enet-dma.ts';
+import type { EnetDma, StoreWatch } from './enet-dma.ts';
 
 // Status half-word, both directions where not said otherwise.
 /** TX: ready. */
@@ -57,8 +57,7 @@ export class DescriptorRing {
   status = 0;
   buffer = 0;
   private readonly dma: EnetDma;
-  /** Word 0 of each descriptor as memory held it at the last barrier, or as the DMA left it since. */
-  private readonly ordered = new Uint32Array(LONGEST_RING);
+  private watch: StoreWatch | undefined;
 
   constructor(dma: EnetDma) {
     this.dma = dma;
@@ -75,9 +74,9 @@ export class DescriptorRing {
     this.enhanced = enhanced;
     this.swapped = !littleEndian;
     this.extent = this.size;
-    if (!this.dma.barriersKnown) return;
+    if (this.dma.stores === undefined) return;
     this.findEnd();
-    this.barrier();
+    this.watchStores();
   }
 
   /** Software sets W in the last descriptor before it starts the MAC; where it has not, the ring grows as it is used. */
@@ -90,22 +89,17 @@ export class DescriptorRing {
     }
   }
 
-  /** DMB or DSB: what the core has stored so far is in memory. */
-  barrier(): void {
-    const size = this.size;
-    for (let n = 0; n * size < this.extent; n++) this.ordered[n] = this.dma.nextWord(this.start + n * size);
+  private watchStores(): void {
+    const { stores } = this.dma;
+    if (this.watch !== undefined) stores?.endWatch(this.watch);
+    this.watch = stores?.watch(this.start, this.extent);
   }
 
-  /** Reports the first descriptor that was handed over (R or E set) after the last barrier. */
+  /** Reports a kick that follows a store into the ring without a barrier between them. */
   checkOrder(kick: string): void {
-    if (!this.dma.barriersKnown) return;
-    const size = this.size;
-    for (let n = 0; n * size < this.extent; n++) {
-      const word = this.dma.nextWord(this.start + n * size);
-      if (word === this.ordered[n] || (this.turn(word) & 0x8000_0000) === 0) continue;
-      this.dma.reportOrder(this.start + n * size, kick);
-      return;
-    }
+    const { stores } = this.dma;
+    if (this.watch === undefined || stores === undefined || this.watch.lastStore <= stores.lastBarrier()) return;
+    this.dma.reportOrder(this.start, kick);
   }
 
   /** Reads words 0 and 1 of the descriptor at `address`. */
@@ -122,7 +116,7 @@ export class DescriptorRing {
     const next = address + this.size;
     if (next + this.size - this.start > this.extent) {
       this.extent = next + this.size - this.start;
-      this.ordered[(next - this.start) / this.size] = this.dma.nextWord(next);
+      this.watchStores();
     }
     return next;
   }
@@ -139,7 +133,6 @@ export class DescriptorRing {
   /** Gives the descriptor back. */
   close(address: number, length: number, status: number): void {
     const word = this.turn((length | (status << 16)) >>> 0);
-    this.ordered[(address - this.start) / this.size] = word;
     this.dma.close(address, word, this.size);
   }
 

@@ -14,6 +14,20 @@ export interface CoreMemoryOrder {
   dmaWrite(address: number, length: number): void;
 }
 
+/** Instruction number of the last store into a watched range; -1 before the first. */
+export interface StoreWatch {
+  readonly lastStore: number;
+}
+
+/** What the core knows of the order of its stores. */
+export interface StoreOrder {
+  /** From now on stores of the core into the range are noted. */
+  watch(base: number, size: number): StoreWatch;
+  endWatch(watch: StoreWatch): void;
+  /** Instruction number of the last DMB or DSB; -1 before the first. */
+  lastBarrier(): number;
+}
+
 /** NXP's SDK asks for 64 bytes (ENET_BUFF_ALIGNMENT), the width of the DMA's bursts. */
 const ALIGNMENT = 64;
 
@@ -26,8 +40,7 @@ export interface DmaSurroundings {
   isTcm(address: number): boolean;
   /** True when memory of the core answers while it sleeps. */
   tcmAwake(): boolean;
-  /** True when the core tells of its barriers (`Enet.barrier`), so that their absence means something. */
-  readonly barriersKnown?: boolean;
+  readonly stores?: StoreOrder | undefined;
 }
 
 export class EnetDma {
@@ -35,7 +48,7 @@ export class EnetDma {
   failed = false;
   private readonly bus: Bus;
   private readonly around: DmaSurroundings;
-  readonly barriersKnown: boolean;
+  readonly stores: StoreOrder | undefined;
   private readonly order: CoreMemoryOrder | undefined;
   private readonly tracked = new Set<number>();
   private lastBlock = -1;
@@ -44,7 +57,7 @@ export class EnetDma {
     this.around = around;
     this.bus = around.bus;
     this.order = around.order;
-    this.barriersKnown = around.barriersKnown === true;
+    this.stores = around.stores;
   }
 
   /** False, with a fault, when the range lies in a TCM that sleeps with the core. */
@@ -70,11 +83,11 @@ export class EnetDma {
     if (address % ALIGNMENT !== 0) this.around.report('buffer-misaligned', `${name} buffer at ${hex(address, 8)}`);
   }
 
-  /** A kick met a descriptor that no barrier has pushed to memory. */
-  reportOrder(address: number, kick: string): void {
+  /** A kick came before what the core had stored into the ring was pushed to memory. */
+  reportOrder(ring: number, kick: string): void {
     this.around.report(
       'tdar-no-barrier',
-      `${kick} was written with no DMB or DSB after the store to the descriptor at ${hex(address, 8)}`,
+      `${kick}: no DMB or DSB since the last store into the ring at ${hex(ring, 8)}`,
     );
   }
 

@@ -175,13 +175,6 @@ export class Enet extends RegisterBlock implements EnetCore {
     if (size === 0) this.context.report('buffer-size', 'ENET_MRBR is 0 as ETHEREN is set');
   }
 
-  /** The core has done a DMB or DSB. */
-  barrier(): void {
-    if (!this.enabled) return;
-    this.transmitter.ring.barrier();
-    this.receiver.ring.barrier();
-  }
-
   /** A frame has come in from the PHY. */
   receiveFrame(frame: Frame): void {
     if (this.gatedBy !== undefined || !this.enabled || !this.wire.passes()) return;

@@ -7,7 +7,7 @@ import { Ccm, type ClockRoots } from './ccm.ts';
 import { CcmAnalog } from './ccm-analog.ts';
 import { Dcdc } from './dcdc.ts';
 import { Enet } from './enet.ts';
-import type { CoreMemoryOrder } from './enet-dma.ts';
+import type { CoreMemoryOrder, StoreOrder } from './enet-dma.ts';
 import type { MdioBus } from './enet-mdio.ts';
 import type { EnetWire } from './enet-wire.ts';
 import type { ReportFault } from './faults.ts';
@@ -50,8 +50,8 @@ export interface Rt1062Options {
   readonly connectPhy: (chip: PhySide) => { wire: EnetWire; mdio: MdioBus };
   /** What the core keeps of caches; without it DMA is taken to be coherent. */
   readonly order?: CoreMemoryOrder;
-  /** The board calls `enet.barrier()` at each DMB and DSB. */
-  readonly barriersKnown?: boolean;
+  /** What the core knows of the order of its stores; without it barriers are not asked for. */
+  readonly stores?: StoreOrder;
   /** A watchdog has bitten. */
   readonly onReset: (cause: ResetCause) => void;
   /** The core's clock has changed, in Hz. */
@@ -192,7 +192,7 @@ export class Rt1062 implements PhySide {
   }
 
   private addEnet(irq: (asserted: boolean) => void): Enet {
-    const { bus, core, clock, report, order, barriersKnown = false } = this.options;
+    const { bus, core, clock, report, order, stores } = this.options;
     const enet = new Enet(this.context, {
       ...this.options.connectPhy(this),
       bus,
@@ -200,7 +200,7 @@ export class Rt1062 implements PhySide {
       clock,
       report,
       order,
-      barriersKnown,
+      stores,
       irq,
       busHz: () => this.roots.ipg,
       isTcm: (address) => this.flexram.isTcm(address),

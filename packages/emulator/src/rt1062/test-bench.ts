@@ -57,6 +57,12 @@ export const benchMdio: MdioBus = {
   write: (phy) => phy === 0,
 };
 
+interface BenchWatch {
+  readonly base: number;
+  readonly size: number;
+  lastStore: number;
+}
+
 export class Bench {
   readonly clock = new VirtualClock();
   readonly bus: MemoryBus = createBus();
@@ -68,6 +74,10 @@ export class Bench {
   readonly uart: number[] = [];
   readonly resets: ResetCause[] = [];
   coreHz = 0;
+  /** Ranges whose stores are noted, and when the last barrier was; the count is in stores and barriers. */
+  readonly watches: BenchWatch[] = [];
+  lastBarrier = -1;
+  private count = 0;
   readonly chip: Rt1062;
 
   constructor() {
@@ -82,7 +92,15 @@ export class Bench {
       warn: (message) => this.warnings.push(message),
       uartOut: (_port, byte) => this.uart.push(byte),
       macAddress: Uint8Array.of(2, 0, 0, 0, 0, 1),
-      barriersKnown: true,
+      stores: {
+        watch: (base, size) => {
+          const watch = { base, size, lastStore: -1 };
+          this.watches.push(watch);
+          return watch;
+        },
+        endWatch: (watch) => this.watches.splice(this.watches.indexOf(watch as BenchWatch), 1),
+        lastBarrier: () => this.lastBarrier,
+      },
       connectPhy: () => ({ wire: this.wire, mdio: benchMdio }),
       onReset: (cause) => this.resets.push(cause),
       onCoreClock: (hz) => {
@@ -98,6 +116,20 @@ export class Bench {
 
   write(address: number, value: number): void {
     this.bus.write32(address, value);
+  }
+
+  /** A store as the core does one: noted where it is watched. */
+  store(address: number, value: number): void {
+    this.count++;
+    for (const watch of this.watches) {
+      if (address >= watch.base && address < watch.base + watch.size) watch.lastStore = this.count;
+    }
+    this.write(address, value);
+  }
+
+  /** A DSB. */
+  barrier(): void {
+    this.lastBarrier = ++this.count;
   }
 
   /** Lets so many seconds pass. */
