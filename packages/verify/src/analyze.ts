@@ -10,6 +10,8 @@ import { traceCapture } from './trace-capture.ts';
 export interface AnalyzeOptions {
   /** The board's IP address; without it the first connection's server is the board. */
   board?: string | undefined;
+  /** The board's iperf port; tells the ends apart where both have one address, as behind loopback. */
+  boardPort?: number | undefined;
   /** The line's rate in Mbit/s, 100 unless given. */
   linkMbit?: number | undefined;
   /** Name of the capture in the result; a path's last part unless given. */
@@ -55,7 +57,7 @@ export async function analyze(input: CaptureInput, options: AnalyzeOptions = {})
       ]);
     }
   }
-  const diagnosis = board === null ? [] : diagnose(connections, board, linkMbit);
+  const diagnosis = board === null ? [] : diagnose(connections, board, linkMbit, options.boardPort);
   if (diagnosis.length === 0) {
     all.push({
       code: 'no-transfer',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -64,7 +64,19 @@ describe('boardproof-verify analyze', () => {
 
   const refused: [name: string, args: string[], text: RegExp][] = [
     ['no command', [], /a command is missing/],
-    ['a command that does not exist yet', ['tune'], /"analyze" is the only one so far/],
+    ['a command that does not exist yet', ['tune'], /there are analyze, run and history/],
+    ['a run without a board', ['run'], /emulated board is not available/],
+    ['a run of no address', ['run', '--host', 'a b'], /no address/],
+    ['a run of no time', ['run', '--host', '1.2.3.4', '--seconds', '0'], /--seconds "0"/],
+    ['a limit that does not exist', ['run', '--host', '1.2.3.4', '--limit', 'speed=1'], /no limit "speed"/],
+    ['a limit without a value', ['run', '--host', '1.2.3.4', '--limit', 'rxMbit'], /NAME=VALUE/],
+    ['a start that is none', ['run', '--host', '1.2.3.4', '--after', 'lunch'], /neither reset nor power-cycle/],
+    [
+      'a firmware that is not there',
+      ['run', '--host', '1.2.3.4', '--firmware', join(folder, 'no.hex')],
+      /no such file/,
+    ],
+    ['a history of nothing', ['history'], /the folder is missing/],
     ['no capture', ['analyze'], /the capture is missing/],
     ['two captures', ['analyze', 'a.pcap', 'b.pcap'], /one capture at a time/],
     ['an unknown option', ['analyze', 'a.pcap', '--borad', '1.2.3.4'], /--borad/],
@@ -89,7 +101,29 @@ describe('boardproof-verify analyze', () => {
   it('Refuses a text as JSON, too.', async () => {
     const { code, out } = await run('analyze', file('text.pcap', new TextEncoder().encode('not a capture')), '--json');
     expect(code).toBe(2);
-    expect(JSON.parse(out)).toMatchObject({ exitCode: 2, problems: [{ code: 'capture-format' }] });
+    expect(JSON.parse(out)).toMatchObject({
+      schema: 'boardproof.analysis/1',
+      verdict: 'error',
+      exitCode: 2,
+      problems: [{ code: 'capture-format' }],
+    });
+    const call = await run('run', '--json');
+    expect(JSON.parse(call.out)).toMatchObject({ schema: 'boardproof.record/1', verdict: 'error', exitCode: 2 });
+  });
+
+  it('Says its version, which is the package’s, and how each command is called.', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    for (const args of [['--version'], ['analyze', '--version']]) {
+      expect(await run(...args)).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    }
+    for (const [args, text] of [
+      [['--help'], 'analyze CAPTURE'],
+      [['run', '--help'], '--host ADDRESS'],
+      [['history', '--help'], 'history DIR'],
+    ] as const) {
+      const { code, out } = await run(...args);
+      expect([code, out.includes(text)]).toEqual([0, true]);
+    }
   });
 });
 

@@ -1,10 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { Problem } from '@boardproof/nx';
+import { analysisSchema } from './analysis-name.ts';
 import type { Verdict } from './analysis-schema.ts';
 import { analyze, UnreadableCapture } from './analyze.ts';
 import { analysisText, problemText } from './report-text.ts';
+import { version } from './version.ts';
 
-const usage = `usage: boardproof-verify analyze CAPTURE [--board IP] [--link-mbit 100] [--json]
+const usage = `usage: boardproof-verify COMMAND
+
+  analyze CAPTURE   says what limited an iperf run that was captured
+  run               proves a board over the network; boardproof-verify run --help
+  history DIR       yield, rates and outliers of many records; boardproof-verify history --help
+
+usage: boardproof-verify analyze CAPTURE [--board IP] [--link-mbit 100] [--json]
 
 Reads a capture of an iperf run (pcap, pcapng, also gzipped; - for standard input) and says what limited it.
   --board IP       the board's address; without it the first connection's server
@@ -12,7 +20,7 @@ Reads a capture of an iperf run (pcap, pcapng, also gzipped; - for standard inpu
   --json           the analysis as JSON (boardproof.analysis/1)
 
 Ends with 0 when the board passes, 1 when a limit is missed, 2 on a wrong call or an unreadable capture, 3 when the
-capture allows no verdict. "analyze" is the only command so far.
+capture allows no verdict.
 `;
 
 /** Where the exit code of an analysis comes from (CONTRACT: 0 holds, 1 missed, 3 inconclusive). */
@@ -21,14 +29,20 @@ const exitCodes: Record<Verdict, number> = { pass: 0, warn: 0, fail: 1, inconclu
 /** Runs the command; returns its exit code. Output goes to standard output, problems of the call to standard error. */
 export async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv;
-  if (command === 'help' || argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(usage);
+  if (argv.includes('--version')) {
+    await write(`${version}\n`);
+    return 0;
+  }
+  const asksHelp = command === 'help' || argv.includes('--help') || argv.includes('-h');
+  if (command === 'run' || command === 'history') return otherCommand(command, rest, asksHelp);
+  if (asksHelp) {
+    await write(usage);
     return 0;
   }
   if (command !== 'analyze') {
     const message =
-      command === undefined ? 'a command is missing' : `"${command}" is no command; "analyze" is the only one so far`;
-    return refuse(usageProblem(message), false);
+      command === undefined ? 'a command is missing' : `"${command}" is no command; there are analyze, run and history`;
+    return refuse(usageProblem(message), argv.includes('--json'));
   }
   const call = readCall(rest);
   if ('problem' in call) return refuse(call.problem, rest.includes('--json'));
@@ -44,6 +58,36 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (code === undefined) throw error;
     const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'this is a folder' : message;
     return refuse([{ code: 'capture-not-readable', severity: 'error', path: file, message: reason, hint: '' }], json);
+  }
+}
+
+/** Loaded when asked for only: `analyze` takes a tenth of a second, of which they would be most. */
+async function otherCommand(command: 'run' | 'history', args: string[], asksHelp: boolean): Promise<number> {
+  const stop = new AbortController();
+  const io = { out: write, err: (text: string) => void process.stderr.write(text), signal: stop.signal };
+  if (command === 'history') {
+    const { historyCommand, historyUsage } = await import('./history/history-cli.ts');
+    if (!asksHelp) return historyCommand(args, io);
+    await write(historyUsage);
+    return 0;
+  }
+  const { runCommand, runUsage } = await import('./run/run-cli.ts');
+  if (asksHelp) {
+    await write(runUsage);
+    return 0;
+  }
+  // The first signal ends the run with its record, the second one at once.
+  const onSignal = () => {
+    if (stop.signal.aborted) process.exit(130);
+    process.stderr.write('stops; once more ends at once\n');
+    stop.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  try {
+    return await runCommand(args, io);
+  } finally {
+    for (const signal of signals) process.off(signal, onSignal);
   }
 }
 
@@ -97,7 +141,9 @@ function usageProblem(message: string): Problem[] {
 }
 
 async function refuse(problems: readonly Problem[], json: boolean): Promise<number> {
-  if (json) await write(`${JSON.stringify({ exitCode: 2, problems }, null, 2)}\n`);
+  if (json) {
+    await write(`${JSON.stringify({ schema: analysisSchema, verdict: 'error', exitCode: 2, problems }, null, 2)}\n`);
+  }
   process.stderr.write(`${problems.map(problemText).join('\n')}\n`);
   return 2;
 }

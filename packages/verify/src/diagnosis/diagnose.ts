@@ -19,12 +19,17 @@ interface Transfer {
 }
 
 /** Judges every transfer to or from the board; `rx` is what the board receives. */
-export function diagnose(connections: readonly Connection[], board: string, lineMbit: number): Diagnosis[] {
+export function diagnose(
+  connections: readonly Connection[],
+  board: string,
+  lineMbit: number,
+  boardPort?: number | undefined,
+): Diagnosis[] {
   const transfers: Transfer[] = [];
   const small: Transfer[] = [];
   connections.forEach((connection, index) => {
-    const boardIsA = connection.address(true) === board;
-    if (!boardIsA && connection.address(false) !== board) return;
+    const boardIsA = isBoardA(connection, board, boardPort);
+    if (boardIsA === undefined) return;
     const both: Transfer[] = [];
     for (const dataFromA of [true, false]) {
       const q = quantities(connection, dataFromA, lineMbit);
@@ -37,6 +42,18 @@ export function diagnose(connections: readonly Connection[], board: string, line
   // Without any transfer the largest exchange is named, so that the reader learns why there is no verdict.
   const judged = transfers.length > 0 ? transfers : small.slice(0, 1);
   return judged.map((transfer) => judge(transfer, judged));
+}
+
+/** Whether the board is side a; undefined when it is neither. Behind loopback both ends have one address: then ports tell. */
+function isBoardA(connection: Connection, board: string, boardPort: number | undefined): boolean | undefined {
+  const isA = connection.address(true) === board;
+  const isB = connection.address(false) === board;
+  if (!isA && !isB) return undefined;
+  if (isA !== isB) return isA;
+  if (boardPort === undefined) return !connection.clientIsA;
+  if (connection.aPort === boardPort) return true;
+  // The connection that the board opened for its own half has no port of its server.
+  return connection.bPort === boardPort ? false : connection.clientIsA;
 }
 
 function judge({ index, direction, q }: Transfer, all: readonly Transfer[]): Diagnosis {

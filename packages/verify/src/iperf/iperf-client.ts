@@ -12,7 +12,10 @@ export interface ClientOptions {
   host: string;
   /** 5001 unless given. */
   port?: number;
+  /** Of the test, as the settings ask it of the board. */
   amount: { seconds: number } | { bytes: number };
+  /** What this side sends when it differs: with `after`, a few bytes leave the whole time to the board. */
+  ownAmount?: { seconds: number } | { bytes: number };
   /** -P; one unless given. */
   streams?: number;
   /** `after` is iperf's -r, `together` its -d: the board connects back and sends. */
@@ -61,7 +64,14 @@ export async function runIperfClient(options: ClientOptions): Promise<ClientResu
   if (failed === undefined) {
     results = await Promise.all(
       (sockets as Socket[]).map((socket) =>
-        sendStream(socket, { header, amount, blockBytes: BLOCK_BYTES, intervalSeconds, stallSeconds, signal }),
+        sendStream(socket, {
+          header,
+          amount: options.ownAmount ?? amount,
+          blockBytes: BLOCK_BYTES,
+          intervalSeconds,
+          stallSeconds,
+          signal,
+        }),
       ),
     );
   } else {

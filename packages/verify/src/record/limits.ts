@@ -65,7 +65,7 @@ export function limitsFor(line: Line, overrides: Readonly<Record<string, number>
     }
     limit.why = `set by hand to ${value} instead of ${limit.value} (${limit.why})`;
     limit.value = value;
-    limit.warn = limit.warn === null ? null : Math.max(value, limit.warn);
+    limit.warn = null;
     limit.source = 'override';
   }
   return limits;

@@ -28,6 +28,7 @@ export class RecordBook {
       complete: false,
       phases: [],
       counters: [],
+      registers: {},
       verdict: 'aborted',
       sentence: 'ABORTED: the run ended before its verdict.',
       causes: [],

@@ -109,6 +109,8 @@ export const BoardRecord = z.strictObject({
       isError: z.boolean(),
     }),
   ),
+  /** How the board was started and set up: boot registers, options, PHY registers, as texts by their path. */
+  registers: z.record(z.string(), z.string()),
   verdict: z.enum(verdicts),
   sentence: z.string(),
   causes: z.array(Cause),

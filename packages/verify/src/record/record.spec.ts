@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { samplePhase, sampleRecord } from '../test-support/sample-record.ts';
+import { samplePhase, sampleRecord } from '../testing/sample-record.ts';
 import { escapeXml, junitXml } from './junit.ts';
 import { limitsFor, measure } from './limits.ts';
 import { RecordBook, type RecordHead } from './record-book.ts';

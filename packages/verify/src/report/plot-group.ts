@@ -14,7 +14,8 @@ export async function plotGroup(
   const groups: PlotGroup[] = [];
   if (capture !== null) {
     const series = (await plotSeriesOf(capture)).filter(({ connection, dataFromA }) => {
-      if (board === null) return true;
+      // Behind loopback both ends have the board's address; a phase's capture has one direction anyway.
+      if (board === null || connection.address(true) === connection.address(false)) return true;
       const receiver = connection.address(!dataFromA);
       return (phase.name === 'rx') === (receiver === board);
     });

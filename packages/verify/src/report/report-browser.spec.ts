@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCapture } from '../sample/sample-capture.ts';
 import { scenarios } from '../sample/scenario.ts';
-import { samplePhase, sampleRecord } from '../test-support/sample-record.ts';
+import { samplePhase, sampleRecord } from '../testing/sample-record.ts';
 import type { PlotGroup } from './plot-data.ts';
 import { plotGroup } from './plot-group.ts';
 import { reportPage } from './report-page.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleCapture } from '../sample/sample-capture.ts';
 import { scenarios } from '../sample/scenario.ts';
-import { samplePhase, sampleRecord } from '../test-support/sample-record.ts';
+import { samplePhase, sampleRecord } from '../testing/sample-record.ts';
 import { notSeen } from './cannot-prove.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { drawPlot } from './page-script.ts';

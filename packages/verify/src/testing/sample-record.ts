@@ -34,6 +34,7 @@ export function sampleRecord(change: Partial<BoardRecord> = {}): BoardRecord {
     limits,
     phases: [samplePhase(), samplePhase({ name: 'tx', measurements: [measure('txMbit', 94.2, 'Mbit/s', limits)] })],
     counters: [],
+    registers: {},
     verdict: 'pass',
     sentence: 'PASS 94.5 / 94.2 Mbit/s (board receives / sends).',
     causes: [],
