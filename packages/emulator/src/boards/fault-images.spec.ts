@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { withoutOracle } from '@boardproof/testing';
+import { describe, expect, it } from 'vitest';
+import { buildFaultImage, runFaultImage } from './fault-images.ts';
+
+/** Image, code of its fault, the function in which it is found, and whether the run ends there. */
+const images: readonly (readonly [string, string, RegExp, boolean])[] = [
+  ['gated-clock', 'gated-clock', /^main/, true],
+  ['flash-write', 'flash-write', /^main/, true],
+  ['phy-early', 'phy-early', /^read_phy/, false],
+  ['phy-address', 'phy-address', /^read_phy/, false],
+  ['phy-strap', 'phy-strap', /^read_phy/, false],
+  ['mdio-too-fast', 'mdio-too-fast', /^read_phy/, false],
+  ['pin-mux', 'pin-not-routed', /^main/, false],
+  ['pin-daisy', 'pin-not-routed', /^main/, false],
+  ['refclk-direction', 'pin-not-routed', /^main/, false],
+  ['descriptor-misaligned', 'descriptor-misaligned', /^main/, false],
+  ['buffer-misaligned', 'buffer-misaligned', /^main/, false],
+  ['tdar-no-barrier', 'tdar-no-barrier', /^main/, false],
+  ['cache-dirty', 'dma-cache-dirty', /^main/, false],
+  ['cache-stale', 'dma-cache-stale', /^main/, false],
+  ['tcm-asleep', 'dma-tcm-asleep', /^wait_ms/, false],
+];
+
+const missing = withoutOracle('arm-none-eabi-gcc');
+
+describe.skipIf(missing !== undefined)('Images of images/faults', () => {
+  it.each(images)('%s ends in its fault, with place and function, and in no other.', (name, code, where, fatal) => {
+    const run = runFaultImage(buildFaultImage(name, false), 0.2);
+    expect(run.faults.map((fault) => fault.code)).toEqual([code]);
+    expect(run.faults[0]!.symbol).toMatch(where);
+    expect(run.faults[0]!.fatal).toBe(fatal);
+    expect(run.finished).toBe(!fatal);
+  });
+
+  it.each(images)('%s, corrected, runs to its end without a fault or a warning.', (name) => {
+    const run = runFaultImage(buildFaultImage(name, true), 0.2);
+    expect(run.faults).toEqual([]);
+    expect(run.warnings).toEqual([]);
+    expect(run.finished).toBe(true);
+  });
+
+  it('Every image of the folder is in this list.', () => {
+    const files = readdirSync(new URL('../../images/faults/', import.meta.url))
+      .filter((file) => file.endsWith('.c') && file !== 'bring-up.c')
+      .map((file) => file.slice(0, -2));
+    expect(images.map(([name]) => name).sort()).toEqual(files.sort());
+  });
+});
