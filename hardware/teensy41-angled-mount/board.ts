@@ -14,6 +14,13 @@ export default defineBoard({
   // Both plugs on the side of the USB connector, as in the build that this project follows; variants.ts names the others.
   defaults: { ...breakout.defaults, headerRotation: turnOf['usb-end'] },
 
+  // Other jacks, as the breakout has them, at the USB end; and the other two ways of mounting.
+  configurations: {
+    ...breakout.configurations,
+    'long-edge': { headerRotation: turnOf['long-edge'] },
+    'sd-end': { headerRotation: turnOf['sd-end'] },
+  },
+
   design(options): Board {
     const board = breakout.design(options);
     return {

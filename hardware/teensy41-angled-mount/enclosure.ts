@@ -19,9 +19,11 @@ export default defineMount(figures, (board, request, take) => {
     throw new RangeError(`there is no variant "${variant}"; there are ${variantNames.join(', ')}`);
   const boardAt = (headerRotation: Turn): Board =>
     breakout.design({ ...breakout.defaults, ...board.options, headerRotation });
-  const mounted = mountedOf(boardAt(turn), take);
+  const built = boardAt(turn);
+  const mounted = mountedOf(built, take);
   const turns = [180, 270, 90, 0] as const;
   return {
+    board: built,
     variant: turnNames[turn],
     clearance: 0.5,
     range: [0, 60],

@@ -11,7 +11,7 @@ export { type Answer as AngleAnswer, solveAngle, spansAbove } from './angle/solv
 export type { Finding } from './check/finding.ts';
 export type { Assumed, Measured } from './fit/assume.ts';
 export { defineFigures, FigureReader, type FigureTable } from './fit/figure-table.ts';
-export { loadEnclosure } from './load/load-enclosure.ts';
+export { isMount, loadEnclosure } from './load/load-enclosure.ts';
 export { readMeasured } from './load/measured.ts';
 export { type EnclosureRequest, makeEnclosure } from './make-enclosure.ts';
 export {
@@ -27,6 +27,7 @@ export {
   type MountVariant,
   type Seat,
 } from './mount/draft.ts';
+export { makeMount } from './mount/make-mount.ts';
 export {
   defineEnclosure,
   type EnclosureDraft,

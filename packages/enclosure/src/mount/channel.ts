@@ -8,16 +8,17 @@ import { gable, type MountPlan, mountPrint } from './plan.ts';
 /** How far a tool goes out, mm. */
 const out = 60;
 
-/** What a plug's outline sweeps over, `more` mm larger on all sides, and shifted across and upwards. */
+/** What a plug's outline sweeps over, `more` mm larger on all sides, shifted across and upwards, and `deeper` downwards. */
 export function channelSolid(
   plan: MountPlan,
   channel: Channel,
   more = 0,
   [aside, up]: readonly [number, number] = [0, 0],
+  deeper = 0,
 ): Solid {
   const { across, z } = channel;
   const [a, b] = [across[0] - more + aside, across[1] + more + aside];
-  const [low, high] = [z[0] - more + up, z[1] + more + up];
+  const [low, high] = [z[0] - more + up - deeper, z[1] + more + up];
   return pushed(plan, channel, [
     [a, low],
     [b, low],

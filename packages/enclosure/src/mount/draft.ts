@@ -71,6 +71,8 @@ export interface MountRequest {
 
 /** Everything about a mount, as its author describes it. */
 export interface MountDescription {
+  /** The mounted board, with its header turned for the variant that is built. */
+  readonly board: Board;
   /** The variant that is built. */
   readonly variant: string;
   /** The clearance that is wanted between whatever could touch, mm. */

@@ -37,7 +37,8 @@ interface Printed {
 
 /**
  * Makes the files of a mount: `bracket.stl`, `base.stl`, `lid.stl`, `enclosure.3mf`, `preview.png`, `clearance.svg`,
- * `soldering.txt`, `enclosure.json`. `board` is the one that is mounted, with the header turned for the variant.
+ * `soldering.txt`, `enclosure.json`. `board` is the one whose other files are made: a warning tells when the variant needs
+ * another one.
  */
 export async function makeMount(board: Board, draft: MountDraft): Promise<TaskResult> {
   if (hasErrors(draft.problems)) return { files: new Map(), problems: draft.problems };
@@ -54,14 +55,22 @@ export async function makeMount(board: Board, draft: MountDraft): Promise<TaskRe
     const files = new Map<string, string | Uint8Array>([
       ...parts.map(({ name, stl }) => [`${name}.stl`, stl] as const),
       ['enclosure.3mf', write3mf(`${board.title}, bracket and case`, parts)],
-      ['preview.png', drawScenes(kernel, mountScenes(kernel, plan, fitOf(board), placedParts(kernel, plan, parts)))],
+      [
+        'preview.png',
+        drawScenes(kernel, mountScenes(kernel, plan, fitOf(draft.board), placedParts(kernel, plan, parts))),
+      ],
       ['clearance.svg', drawing(draft, solved)],
       ['soldering.txt', `${order.map((line, i) => `${i + 1}. ${line}`).join('\n')}\n`],
-      ['enclosure.json', toJson(mountJson(kernel, board, made))],
+      ['enclosure.json', toJson(mountJson(kernel, draft.board, made))],
     ]);
     return {
       files,
-      problems: [...draft.problems, ...coveredProblem(draft, covered), ...findingProblems(findings)],
+      problems: [
+        ...draft.problems,
+        ...otherBoard(board, draft),
+        ...coveredProblem(draft, covered),
+        ...findingProblems(findings),
+      ],
       checks: findings.map(({ name, part, detail }) => `${part === undefined ? '' : `${part}: `}${name}: ${detail}`),
       summary: summaryOf(solved, findings),
     };
@@ -132,6 +141,22 @@ function coveredProblem({ rows, host, variant }: MountDraft, covered: readonly s
       path: `variant/${variant}`,
       message: `the breakout covers ${covered.length} pads of the ${host.name}: ${covered.join(', ')}`,
       hint: 'solder pins or wires into them before the breakout: soldering.txt gives the order',
+    },
+  ];
+}
+
+/** The variant may need another turn of the header than the board has whose copper is made. */
+function otherBoard({ options }: Board, { board, variant }: MountDraft): Problem[] {
+  const other = Object.keys(board.options).filter((name) => board.options[name] !== options[name]);
+  if (other.length === 0) return [];
+  const wanted = other.map((name) => `${name} = ${board.options[name]} instead of ${options[name]}`).join(', ');
+  return [
+    {
+      code: 'mount-other-board',
+      severity: 'warning',
+      path: `variant/${variant}`,
+      message: `${variant} takes a board with ${wanted}: this case does not fit the board files of this configuration`,
+      hint: `order the board of that variant: --configuration=${variant}`,
     },
   ];
 }

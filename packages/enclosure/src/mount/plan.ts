@@ -58,6 +58,8 @@ export interface MountPlan extends LipPlan {
     readonly rim: number;
     readonly roof: number;
     readonly top: number;
+    /** Where the host reaches past the mouth's wall, the base ends there as an open tray of this height. */
+    readonly tray?: number;
   };
   /** The slanted wall of the mouth: `normal` . point = `at` on its inner face. */
   readonly slant: { readonly normal: Vector; readonly at: number };
@@ -72,12 +74,15 @@ export function planMount(draft: MountDraft, variant: MountVariant, deg: number)
   const { wall, floor, roof, fit, headroom, plate, underTails } = mountPrint;
   const mouth = variant.mouth;
   const mouthSide = sideOf(mouth);
-  const inner = innerOf([...points, ...lipFront(draft, place, deg)], mouthSide);
+  const normal = axisOut(place);
+  const slant = { normal, at: reach(jackOf(inside).points, [normal[0], normal[1]], normal[2]) + mountPrint.behindWall };
+  const past = inside.host
+    .filter((body) => reach(body.points, [normal[0], normal[1]], normal[2]) > slant.at)
+    .map((body) => reach(body.points, [0, 0], 1));
+  const inner = innerOf([...points, ...lipFront(draft, place, deg)], mouthSide, past.length > 0);
   const zPlate = -draft.host.thickness - draft.host.below - underTails;
   const zFloor = zPlate - plate;
   const zRoof = reach(points, [0, 0], 1) + headroom;
-  const normal = axisOut(place);
-  const slant = { normal, at: reach(jackOf(inside).points, [normal[0], normal[1]], normal[2]) + mountPrint.behindWall };
   const rim = rimOf(draft, place, slant);
   const half = Math.SQRT1_2;
   const down: Vector = [-mouth[0] * half, -mouth[1] * half, half];
@@ -101,11 +106,19 @@ export function planMount(draft: MountDraft, variant: MountVariant, deg: number)
     mouthSide,
     inner,
     outer,
-    z: { bed: zFloor - floor, floor: zFloor, plate: zPlate, rim, roof: zRoof, top: zRoof + roof },
+    z: {
+      bed: zFloor - floor,
+      floor: zFloor,
+      plate: zPlate,
+      rim,
+      roof: zRoof,
+      top: zRoof + roof,
+      ...(past.length > 0 ? { tray: Math.max(...past) + 0.6 } : {}),
+    },
     slant,
     slope,
     options: { fit, wall, lid: 'snap' },
-    lips: lipsOf(draft, inner, mouthSide),
+    lips: lipsOf(draft, past.length > 0 ? shortened(inner, mouthSide, slant, rim) : inner, mouthSide),
   };
 }
 
@@ -145,8 +158,8 @@ function lipFront({ mounted }: MountDraft, place: Place, deg: number): Vector[] 
   return [mounted.rect.xMin, mounted.rect.xMax].map((x) => place([x, -lipReach(deg), low]));
 }
 
-function innerOf(points: readonly Vector[], mouthSide: Side): Rect {
-  const room = (side: Side) => (side === mouthSide ? mountPrint.behindWall : mountPrint.clearance);
+function innerOf(points: readonly Vector[], mouthSide: Side, tray: boolean): Rect {
+  const room = (side: Side) => (side === mouthSide && !tray ? mountPrint.behindWall : mountPrint.clearance);
   return {
     xMin: -reach(points, [-1, 0]) - room('left'),
     yMin: -reach(points, [0, -1]) - room('front'),
@@ -187,6 +200,18 @@ function reachOfRect({ xMin, yMin, xMax, yMax }: Rect, direction: Point): number
     ],
     direction,
   );
+}
+
+/** The part of the room before the mouth's wall, at the rim. */
+function shortened(inner: Rect, mouthSide: Side, { normal, at }: MountPlan['slant'], rim: number): Rect {
+  const flat = Math.hypot(normal[0], normal[1]);
+  const s = (at - normal[2] * rim) / flat;
+  return {
+    xMin: mouthSide === 'left' ? -s : inner.xMin,
+    yMin: mouthSide === 'front' ? -s : inner.yMin,
+    xMax: mouthSide === 'right' ? s : inner.xMax,
+    yMax: mouthSide === 'back' ? s : inner.yMax,
+  };
 }
 
 /** Bars of the lid on the three sides without the mouth, clear of openings. */

@@ -16,7 +16,7 @@ export function mountScenes(kernel: Kernel, plan: MountPlan, fit: Fit, { bracket
   const front = { front: -90, right: 0, back: 90, left: 180 }[mouthSide];
   const show = (solid: Solid, name: keyof typeof partColours): Shown => ({ solid, colour: rgb(partColours[name]) });
   const boards = [...showHost(plan), ...showMounted(kernel, plan, fit)];
-  const plugs = draft.plugs.flatMap((plug) => showPlug(plan, plug));
+  const plugs = draft.plugs.flatMap((plug) => showPlug(kernel, plan, plug));
   const tall = z.top - z.bed;
   const plane = cutPlane(plan);
   // Plugs stand in their sockets, so what they fill is taken from the sockets before the cut.

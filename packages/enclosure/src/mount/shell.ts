@@ -5,11 +5,11 @@ import { lips } from '../case/lid.ts';
 import { lip } from '../case/plan-lips.ts';
 import { block, hullOf, roundedRing, stack } from '../case/shapes.ts';
 import { outward } from '../case/wall.ts';
-import { edgeOf } from '../fit/sides.ts';
+import { edgeOf, grow } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Workbench } from '../solid/kernel.ts';
 import type { Vector } from '../solid/mesh.ts';
-import { channelTool } from './channel.ts';
+import { channelSolid, channelTool } from './channel.ts';
 import { grown, solidOf, sweep } from './place.ts';
 import { type MountPlan, mountPrint } from './plan.ts';
 
@@ -19,8 +19,9 @@ const far = 300;
 export function makeMountBase(bench: Workbench, plan: MountPlan): Solid {
   const { intersect, subtract } = bench.booleans;
   const { z } = plan;
-  const lower = block({ xMin: -far, yMin: -far, xMax: far, yMax: far }, [z.bed - 1, z.rim]);
-  const shell = subtract(intersect(outside(bench, plan), lower), hollow(bench, plan, z.floor));
+  const everywhere = { xMin: -far, yMin: -far, xMax: far, yMax: far };
+  const lower = block(everywhere, [z.bed - 1, z.rim]);
+  const shell = subtract(intersect(outside(bench, plan, z.tray), lower), hollow(bench, plan, z.floor, z.tray));
   return subtract(shell, ...plan.draft.channels.map((channel) => channelTool(plan, channel)), ...grooves(plan));
 }
 
@@ -30,11 +31,34 @@ export function makeMountLid(bench: Workbench, plan: MountPlan): Solid {
   const upper = block({ xMin: -far, yMin: -far, xMax: far, yMax: far }, [z.rim, z.top + 1]);
   const shell = subtract(intersect(outside(bench, plan), upper), hollow(bench, plan, z.floor));
   const cut = subtract(shell, ...draft.channels.map((channel) => channelTool(plan, channel)));
-  return union(cut, ...lips(plan), ...shoulders(plan), keeper(bench, plan));
+  return union(cut, ...lips(plan), ...shoulders(plan), keeper(bench, plan), ...curtain(bench, plan));
+}
+
+/** Where the base goes on as a tray: the mouth's wall hangs from the lid down to the host, between the base's walls. */
+function curtain({ booleans }: Workbench, plan: MountPlan): Solid[] {
+  const { z, inner, slant, draft } = plan;
+  if (z.tray === undefined) return [];
+  const { intersect, subtract } = booleans;
+  const sheet = block(grow(inner, -mountPrint.fit), [z.tray + 0.3, z.rim + 0.3]);
+  const wall = subtract(
+    intersect(sheet, beyond(slant.normal, slant.at)),
+    beyond(slant.normal, slant.at + mountPrint.wall),
+  );
+  // Open down to the host below the jack: a strip across would hang in the air when the lid prints on its roof.
+  const ways = draft.channels.map((channel) => channelSolid(plan, channel, mountPrint.opening, [0, 0], 40));
+  return [subtract(wall, ...ways, ...belowLid(plan))];
+}
+
+/** The lid comes from above: nothing of it may lie below what is inside. */
+function belowLid({ inside }: MountPlan): Solid[] {
+  const gap = 0.4;
+  return [...inside.mounted, ...inside.host].map(({ points }) =>
+    solidOf(sweep(grown(points, [gap, gap, gap]), [0, 0, -60])),
+  );
 }
 
 /** The outer form, closed. */
-function outside({ booleans }: Workbench, { outer, z, slant, slope }: MountPlan): Solid {
+function outside({ booleans }: Workbench, { outer, z, slant, slope }: MountPlan, tray?: number): Solid {
   const { cornerRadius, chamfer, wall } = mountPrint;
   const ring = (inset: number) => roundedRing(outer, cornerRadius, inset);
   const box = stack([
@@ -43,18 +67,26 @@ function outside({ booleans }: Workbench, { outer, z, slant, slope }: MountPlan)
     { ring: ring(0), z: z.top - chamfer },
     { ring: ring(chamfer), z: z.top },
   ]);
-  return booleans.subtract(box, beyond(slant.normal, slant.at + wall), beyond(slope.normal, slope.at + wall));
+  const before = beyond(slant.normal, slant.at + wall);
+  return booleans.subtract(box, above(booleans, before, tray), beyond(slope.normal, slope.at + wall));
+}
+
+/** What of a solid lies above a height; all of it when there is none. */
+function above({ intersect }: Workbench['booleans'], solid: Solid, low: number | undefined): Solid {
+  if (low === undefined) return solid;
+  return intersect(solid, block({ xMin: -far, yMin: -far, xMax: far, yMax: far }, [low, far]));
 }
 
 /** The room inside, from `low` to the roof. */
-function hollow({ booleans }: Workbench, { inner, z, slant, slope }: MountPlan, low: number): Solid {
+function hollow({ booleans }: Workbench, { inner, z, slant, slope }: MountPlan, low: number, tray?: number): Solid {
   const { cornerRadius, wall } = mountPrint;
   const ring = roundedRing(inner, cornerRadius - wall);
   const box = stack([
     { ring, z: low },
     { ring, z: z.roof },
   ]);
-  return booleans.subtract(box, beyond(slant.normal, slant.at), beyond(slope.normal, slope.at));
+  const before = tray === undefined ? [beyond(slant.normal, slant.at)] : [];
+  return booleans.subtract(box, ...before, beyond(slope.normal, slope.at));
 }
 
 /** All that lies beyond a plane, near enough to matter. */
@@ -98,7 +130,7 @@ function shoulders({ lips: all, inner, options, z }: MountPlan): Solid[] {
 
 /** Hangs from the roof over and behind the jack, so that no plug lifts it or pushes it back. */
 function keeper({ booleans }: Workbench, plan: MountPlan): Solid {
-  const { inside, z, mouthSide, place, draft } = plan;
+  const { z, mouthSide, place, draft } = plan;
   const jack = draft.mounted.bodies.find(({ name }) => name === 'jack')!;
   const box = (k: 0 | 1 | 2, of: 'min' | 'max') => Math[of](...jack.points.map((point) => point[k]));
   const middle = (box(0, 'min') + box(0, 'max')) / 2;
@@ -112,10 +144,5 @@ function keeper({ booleans }: Workbench, plan: MountPlan): Solid {
       ? { xMin: s[0]!, xMax: s[1]!, yMin: across - 5, yMax: across + 5 }
       : { xMin: across - 5, xMax: across + 5, yMin: s[0]!, yMax: s[1]! };
   const post = block(rect, [edge[2] - 3, z.roof + 0.3]);
-  const gap = 0.4;
-  // The lid comes from above: nothing of it may lie below what is inside.
-  const away = [...inside.mounted, ...inside.host].map(({ points }) =>
-    solidOf(sweep(grown(points, [gap, gap, gap]), [0, 0, -60])),
-  );
-  return booleans.subtract(post, ...away);
+  return booleans.subtract(post, ...belowLid(plan));
 }

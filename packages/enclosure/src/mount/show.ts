@@ -2,9 +2,9 @@ import { block, post } from '../case/shapes.ts';
 import type { Fit } from '../fit/fit.ts';
 import { type Shown, showBoard, showJack } from '../picture/show.ts';
 import type { Kernel } from '../solid/kernel.ts';
-import type { Vector } from '../solid/mesh.ts';
+import { dot, unit, type Vector } from '../solid/mesh.ts';
 import type { MountPlug } from './draft.ts';
-import { mapBody, placeSolid, solidOf } from './place.ts';
+import { placeSolid, solidOf } from './place.ts';
 import type { MountPlan } from './plan.ts';
 
 const colours: Readonly<Record<string, Vector>> = {
@@ -15,8 +15,6 @@ const colours: Readonly<Record<string, Vector>> = {
   socket: [0.62, 0.64, 0.67],
   part: [0.58, 0.47, 0.36],
   cable: [0.32, 0.35, 0.4],
-  clear: [0.85, 0.88, 0.9],
-  blue: [0.22, 0.4, 0.66],
 };
 
 /** The host with its larger parts and its holes; small parts and rows of pins are envelopes, so they are not drawn. */
@@ -87,15 +85,47 @@ const plugColours: Readonly<Record<string, Vector>> = {
   'boot of the RJ45 plug': [0.22, 0.4, 0.66],
 };
 
-/** A plug in its place, or pulled out by a share of its way. */
-export function showPlug({ place }: MountPlan, { frame, solids, out }: MountPlug, pulled = 0): Shown[] {
-  const by = (point: Vector): Vector => [
-    point[0] + out[0] * pulled,
-    point[1] + out[1] * pulled,
-    point[2] + out[2] * pulled,
+/** Diameters of the cables, mm; for the eye. */
+const cables: Readonly<Record<string, number>> = { 'USB plug': 4, 'RJ45 plug': 5.5 };
+const cableLength = 14;
+
+/** A plug in its place with the beginning of its cable. Where two of its solids share a room, the first one has it. */
+export function showPlug(kernel: Kernel, { place }: MountPlan, { name, frame, solids, out }: MountPlug): Shown[] {
+  const put = (point: Vector): Vector => (frame === 'host' ? point : place(point));
+  const last = solids.at(-1)!.points;
+  const way = unit(out);
+  const far = Math.max(...last.map((point) => dot(point, way)));
+  const middle = [0, 1, 2].map((k) => last.reduce((sum, point) => sum + point[k]!, 0) / last.length);
+  const end = middle.map((value, k) => value + (far - dot(middle as unknown as Vector, way)) * way[k]!);
+  // The far end of the moulding is drawn narrower.
+  const tapered = last.map((point): Vector => {
+    if (dot(point, way) < far - 1e-6) return point;
+    return [0, 1, 2].map((k) =>
+      way[k] === 0 ? end[k]! + (point[k]! - end[k]!) * 0.62 : point[k]!,
+    ) as unknown as Vector;
+  });
+  const shapes = [...solids.slice(0, -1).map(({ points }) => points), tapered].map((points) =>
+    solidOf(points.map(put)),
+  );
+  const cable = solidOf(round(end as unknown as Vector, way, (cables[name] ?? 4) / 2).map(put));
+  return [
+    ...shapes.map(
+      (solid, i): Shown => ({
+        solid: i === 0 ? solid : kernel.booleans.subtract(solid, ...shapes.slice(0, i)),
+        colour: plugColours[solids[i]!.name] ?? colours['cable']!,
+      }),
+    ),
+    { solid: cable, colour: colours['cable']! },
   ];
-  return solids.map((body) => ({
-    solid: solidOf(mapBody(body, (point) => (frame === 'host' ? by(point) : place(by(point)))).points),
-    colour: plugColours[body.name] ?? colours['cable']!,
-  }));
+}
+
+/** A cable that begins at a point, along one of the axes of its frame. */
+function round(from: Vector, way: Vector, radius: number): Vector[] {
+  return Array.from({ length: 24 }, (_, i) => (2 * Math.PI * i) / 24).flatMap((angle) =>
+    [0, cableLength].map((along): Vector => {
+      const [a, b] = [radius * Math.cos(angle), radius * Math.sin(angle)];
+      const flat: Vector = way[0] !== 0 ? [0, a, b] : [a, 0, b];
+      return [0, 1, 2].map((k) => from[k]! + way[k]! * along + flat[k]!) as unknown as Vector;
+    }),
+  );
 }
