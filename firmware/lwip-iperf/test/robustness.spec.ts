@@ -1,0 +1,147 @@
+// What a hostile or broken network does: random and mutated frames while a test runs, a cable that is pulled, gigabytes
+// without a leak. The board must stay alive, and its counters must say what became of each frame.
+import { createSocket, type Socket } from 'node:dgram';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { perTier, tier, withoutOracle } from '@boardproof/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from './support/control.ts';
+import { mutate, randomFrame, randomSource } from './support/frames.ts';
+import { buildImage } from './support/image.ts';
+import { iperfClient } from './support/iperf.ts';
+import { type Board, freePorts, startQemu } from './support/qemu.ts';
+
+const skip = withoutOracle('qemu-system-arm') ?? withoutOracle('iperf') ?? withoutOracle('arm-none-eabi-gcc');
+const bad = perTier({ quick: 1000, normal: 5000, long: 100_000 });
+
+describe.skipIf(skip)('an image under attack', () => {
+  let board: Board;
+  let tap: Socket;
+  let ours = 0;
+  let qemus = 0;
+  const genuine: Buffer[] = [];
+
+  beforeAll(async () => {
+    const folder = await buildImage({ board: 'qemu-imx6ul' });
+    [ours, qemus] = (await freePorts(2)) as [number, number];
+    tap = createSocket('udp4');
+    tap.bind(ours, '127.0.0.1');
+    // Frames of both sides come by here; a few are kept to be mutated.
+    tap.on('message', (frame) => {
+      if (genuine.length < 500) genuine.push(frame);
+      else genuine[Math.floor(Math.random() * 500)] = frame;
+    });
+    board = await startQemu({ elf: `${folder}/lwip-iperf.elf`, tap: { ours, qemus } });
+  });
+  afterAll(async () => {
+    await board?.stop();
+    tap?.close();
+  });
+
+  const report = async (): Promise<Report> => {
+    const control = await board.control();
+    try {
+      return await control.report();
+    } finally {
+      control.close();
+    }
+  };
+
+  it(`${bad} random and mutated frames while iperf runs: it stays alive, loses no memory, and counts them.`, async () => {
+    const before = await report();
+    const random = randomSource(5);
+    let injected = 0;
+    let running = true;
+    const load = (async () => {
+      // A forged reset may end a connection, as it would on any host: what counts is that the next one works.
+      while (running) await iperfClient(board.interfaces[0].iperf, ['-t', '1'], 20_000).catch(() => undefined);
+    })();
+    while (injected < bad) {
+      for (let i = 0; i < 20 && injected < bad; i++, injected++) {
+        const seed = genuine[random.below(Math.max(genuine.length, 1))];
+        const frame = seed && random.below(4) > 0 ? mutate(seed, random) : randomFrame(random);
+        tap.send(frame, qemus, '127.0.0.1');
+      }
+      await sleep(5);
+    }
+    running = false;
+    await load;
+    const { sent } = await iperfClient(board.interfaces[0].iperf, ['-t', '0.5']);
+    expect(sent[0]).toBeGreaterThan(100_000);
+    const after = await report();
+    expect(board.running()).toBe(true);
+    expect(board.console()).not.toContain('FAULT');
+    const grown = (read: (of: Report) => number) => read(after) - read(before);
+    // Each frame that the MAC took was handed on or counted as an error, and what was handed on was taken or counted.
+    const frames = grown(({ interfaces }) => Number(interfaces[0]!['rx_frames']));
+    expect(frames).toBeGreaterThan(bad / 2);
+    const explained =
+      grown(({ interfaces }) => Number(interfaces[0]!['rx_errors']) + Number(interfaces[0]!['rx_no_buffer'])) +
+      grown(
+        ({ stack }) => stack['link_dropped']! + stack['ip_dropped']! + stack['tcp_dropped']! + stack['udp_dropped']!,
+      );
+    expect(explained).toBeGreaterThan(0);
+    expect(grown(({ stack }) => stack['ip_received']! + stack['link_dropped']!)).toBeLessThanOrEqual(frames);
+    await expectNothingHeld();
+  });
+
+  it('A storm of frames for somebody else, and of broadcasts, does not stop a test.', async () => {
+    const stranger = Buffer.alloc(1514, 0x55);
+    Buffer.from('0a0000000001020000000002', 'hex').copy(stranger);
+    stranger.writeUInt16BE(0x0800, 12);
+    const broadcast = Buffer.alloc(60, 0xff);
+    broadcast.writeUInt16BE(0x0806, 12);
+    const run = iperfClient(board.interfaces[0].iperf, ['-t', '1']);
+    for (let i = 0; i < 400; i++) {
+      for (let j = 0; j < 5; j++) tap.send(i % 2 ? stranger : broadcast, qemus, '127.0.0.1');
+      await sleep(2);
+    }
+    expect((await run).sent[0]).toBeGreaterThan(100_000);
+  });
+
+  it('The cable is pulled for three seconds in the middle of a test and plugged in again: the test goes on.', async () => {
+    const before = await report();
+    const run = iperfClient(board.interfaces[1].iperf, ['-t', '6'], 60_000);
+    await sleep(1000);
+    const half = await report();
+    await board.monitor('set_link n1 off');
+    await sleep(3000);
+    const pulled = await report();
+    await board.monitor('set_link n1 on');
+    const { sent } = await run;
+    const after = await report();
+    expect(Number(pulled.interfaces[1]!['link'])).toBe(0);
+    expect(Number(after.interfaces[1]!['link'])).toBe(1);
+    expect(Number(after.interfaces[1]!['link_down']) - Number(before.interfaces[1]!['link_down'])).toBe(1);
+    expect(after.iperf.rx_bytes - before.iperf.rx_bytes).toBe(sent[0]);
+    expect(after.iperf.rx_bytes).toBeGreaterThan(half.iperf.rx_bytes);
+    expect(after.interfaces[1]!['address_from']).toBe('dhcp');
+  });
+
+  it(`${perTier({ quick: 20, normal: 60, long: 2000 })} MB in each direction leave no pbuf behind.`, async () => {
+    const bytes = `${perTier({ quick: 20, normal: 60, long: 2000 })}M`;
+    const [port] = await freePorts(1);
+    const before = await report();
+    const { sent, received, text } = await iperfClient(
+      board.interfaces[0].iperf,
+      ['-n', bytes, '-r', '-L', String(port)],
+      3_000_000,
+    );
+    const after = await report();
+    expect(received[0], text).toBe(sent[0]);
+    expect(after.iperf.rx_bytes - before.iperf.rx_bytes).toBe(sent[0]);
+    await expectNothingHeld();
+  }, 3_600_000);
+
+  async function expectNothingHeld() {
+    // Connections whose peer went away are let go after their timers: those of forged ones may take a while.
+    const end = Date.now() + (tier() === 'long' ? 300_000 : 120_000);
+    for (;;) {
+      const { pools, interfaces } = await report();
+      const used = (name: string) => pools.find((pool) => pool.name === name)!.used;
+      const held = [used('tcp_seg'), used('pbuf'), used('pbuf_pool'), 15 - Number(interfaces[0]!['rx_free'])];
+      if (held.every((count) => count <= 0)) return;
+      if (Date.now() > end) expect.fail(`still held: ${held.join(', ')}`);
+      await sleep(1000);
+    }
+  }
+});
