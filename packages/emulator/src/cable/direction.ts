@@ -44,8 +44,8 @@ export class Direction {
   readonly #collisions: { late: number };
   #byte = byteTicks(100);
   /** When the wire is free again, and when the frame on it ends. */
-  #free = 0;
-  #ends = 0;
+  #free = -0;
+  #ends = -0;
   #current: Arrival | undefined;
   /** Frames on their way, in the order of arrival: a ring, since most come in the order in which they left. */
   #ring: (Arrival | undefined)[] = new Array(64).fill(undefined);

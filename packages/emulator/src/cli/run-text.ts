@@ -28,9 +28,18 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
       lines.push(`error ${direction}: ${mbit.toFixed(2)} Mbit/s is less than the ${call.minMbit} asked for`);
     }
   }
+  if (result.afterwards !== null) {
+    const { reachable, seconds } = result.afterwards;
+    lines.push(
+      `afterwards the board ${reachable ? 'takes' : 'does not take'} connections (at ${seconds.toFixed(2)} s)`,
+    );
+  }
   lines.push(...result.faults.map(faultText));
   if (result.faults.length === 0) lines.push('no faults');
   lines.push(...result.warnings.map((warning) => `warning ${warning}`));
+  if (result.faults.some(({ fatal }) => fatal) && result.console.trim() !== '') {
+    lines.push('', 'The board printed last:', ...result.console.trim().split(/\r?\n/).slice(-8));
+  }
   lines.push(
     '',
     'What this rests on: the image ran instruction by instruction on a model of the board; time is virtual, one cycle an',

@@ -91,20 +91,20 @@ export class Machine {
 class RunningBoard implements TimeSource {
   isRunning = false;
   /** Cycles spent asleep. */
-  slept = 0;
+  slept = -0;
   readonly board: EmulatedBoard;
   readonly #clock: VirtualClock;
   #ticksPerCycle: number;
-  #baseTime: number;
-  #baseCycles: number;
+  #baseTime = -0;
+  #baseCycles = -0;
   #idleRuns = 0;
 
   constructor(board: EmulatedBoard, clock: VirtualClock) {
     this.board = board;
     this.#clock = clock;
     this.#ticksPerCycle = board.ticksPerCycle;
-    this.#baseTime = clock.now;
-    this.#baseCycles = board.core.cycles;
+    this.#baseTime += clock.now;
+    this.#baseCycles += board.core.cycles;
     board.onClockChange = (ticksPerCycle) => {
       this.#baseTime = this.now;
       this.#baseCycles = this.board.core.cycles;

@@ -23,7 +23,7 @@ export class NetworkCard {
   #queue: (Frame | undefined)[] = new Array(64).fill(undefined);
   #head = 0;
   #count = 0;
-  #free = 0;
+  #free = -0;
   #waits = false;
   readonly #sendNext: () => void;
 

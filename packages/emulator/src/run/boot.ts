@@ -69,6 +69,14 @@ async function openControl(station: Station, address: number): Promise<ControlCh
   return undefined;
 }
 
+/** After a failure: whether the board comes back within the time that a boot takes. */
+export async function isReachable(station: Station, { address }: Booted): Promise<boolean> {
+  if (address === undefined || station.aborted || station.machine.faults.fatal !== undefined) return false;
+  const control = await openControl(station, address);
+  control?.close();
+  return control !== undefined;
+}
+
 /** Lets time pass; false when the run has been ended meanwhile. */
 export async function pause(station: Station, seconds: number): Promise<boolean> {
   await station.wait(() => false, seconds);

@@ -4,7 +4,7 @@ import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
 import type { LoggedFault, SymbolAt } from '../machine/fault-log.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
-import { boot } from './boot.ts';
+import { boot, isReachable, round } from './boot.ts';
 import { ConsoleText } from './console-text.ts';
 import { measure } from './measure.ts';
 import type { RunOptions } from './options.ts';
@@ -58,6 +58,10 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     const agreed = station.pc.card.link;
     if (agreed !== undefined) speed = { ...speed, speed: agreed.speed, duplex: agreed.duplex };
     const results = await measure(station, booted, options);
+    const isWhole = results.every(({ outcome }) => outcome === 'finished' || outcome === 'recovered');
+    const afterwards = isWhole
+      ? null
+      : { reachable: await isReachable(station, booted), seconds: round(station.seconds) };
     const wallSeconds = (performance.now() - started) / 1000;
     const { instructions } = board.core;
     return {
@@ -71,6 +75,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
       timing: 'flat',
       boot: booted.boot,
       results,
+      afterwards,
       faults: machine.faults.all.map(faultResult),
       warnings: [...warnings, ...warningsOf(station)],
       console: console.text,

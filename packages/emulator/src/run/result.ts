@@ -73,6 +73,8 @@ export interface EmulationResult {
     readonly address: string | null;
   };
   readonly results: readonly DirectionResult[];
+  /** After a transfer that failed: whether the board takes connections again, and when; null when none failed. */
+  readonly afterwards: { readonly reachable: boolean; readonly seconds: number } | null;
   readonly faults: readonly FaultResult[];
   /** Warnings: what the model does not cover, and frames with wrong checksums from the board. */
   readonly warnings: readonly string[];

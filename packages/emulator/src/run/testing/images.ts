@@ -1,0 +1,51 @@
+// Firmware images for tests, built by the package that builds them, once for each state of the sources. For tests only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaceRoot } from '@boardproof/testing';
+
+const sources = ['firmware/lwip-iperf', 'packages/firmware/src'];
+const cache = join(workspaceRoot, 'node_modules', '.cache', 'boardproof-images');
+const build = join(workspaceRoot, 'packages', 'firmware', 'bin', 'boardproof-firmware.mjs');
+
+/** The HEX file of an image with these options, its ELF file beside it. Throws with the build's words when it fails. */
+export function firmwareImage(...options: string[]): string {
+  const name = options.map((option) => option.replace(/^--/, '').replaceAll(/[^\w.-]/g, '-')).join('_');
+  const folder = join(cache, sourceKey(), name);
+  const image = join(folder, 'lwip-iperf.hex');
+  if (existsSync(image)) return image;
+  const fresh = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  const args = [build, 'build', '--board=teensy41', ...options, `--out=${fresh}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: workspaceRoot });
+  if (status !== 0) throw new Error(`the image was not built:\n${stdout}\n${stderr}`);
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    // Another test was faster.
+    if (!existsSync(image)) throw error;
+    rmSync(fresh, { recursive: true });
+  }
+  return image;
+}
+
+let key: string | undefined;
+
+/** Changes with any source of an image: tests never run a stale one. */
+function sourceKey(): string {
+  if (key !== undefined) return key;
+  const hash = createHash('sha256');
+  for (const source of sources) addFolder(hash, join(workspaceRoot, source));
+  key = hash.digest('hex').slice(0, 16);
+  return key;
+}
+
+function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addFolder(hash, path);
+    else if (!/\.spec\.ts$/.test(entry.name)) hash.update(entry.name).update(readFileSync(path));
+  }
+}
