@@ -122,6 +122,7 @@ export class CortexM7 extends CoreState implements Core {
   }
 
   run(untilCycle: number): void {
+    if (this.halted) return;
     this.stopRequested = false;
     for (;;) {
       const now = this.cycles;

@@ -951,7 +951,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
+              if (p > 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -966,7 +966,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
+              if (p > 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -981,7 +981,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0) R[(w >>> 10) & 15] = U8[p + (a & 0xfff)]!;
+              if (p > 0) R[(w >>> 10) & 15] = U8[p + (a & 0xfff)]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -996,7 +996,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0) R[(w >>> 10) & 15] = U8[p + (a & 0xfff)]!;
+              if (p > 0) R[(w >>> 10) & 15] = U8[p + (a & 0xfff)]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1011,7 +1011,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) R[(w >>> 10) & 15] = U16[(p + (a & 0xfff)) >> 1]!;
+              if (p > 0 && (a & 1) === 0) R[(w >>> 10) & 15] = U16[(p + (a & 0xfff)) >> 1]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1026,7 +1026,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) R[(w >>> 10) & 15] = U16[(p + (a & 0xfff)) >> 1]!;
+              if (p > 0 && (a & 1) === 0) R[(w >>> 10) & 15] = U16[(p + (a & 0xfff)) >> 1]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1041,7 +1041,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0) R[(w >>> 10) & 15] = (U8[p + (a & 0xfff)]! << 24) >> 24;
+              if (p > 0) R[(w >>> 10) & 15] = (U8[p + (a & 0xfff)]! << 24) >> 24;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1056,7 +1056,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0) R[(w >>> 10) & 15] = (U8[p + (a & 0xfff)]! << 24) >> 24;
+              if (p > 0) R[(w >>> 10) & 15] = (U8[p + (a & 0xfff)]! << 24) >> 24;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1071,7 +1071,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) R[(w >>> 10) & 15] = (U16[(p + (a & 0xfff)) >> 1]! << 16) >> 16;
+              if (p > 0 && (a & 1) === 0) R[(w >>> 10) & 15] = (U16[(p + (a & 0xfff)) >> 1]! << 16) >> 16;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1086,7 +1086,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) R[(w >>> 10) & 15] = (U16[(p + (a & 0xfff)) >> 1]! << 16) >> 16;
+              if (p > 0 && (a & 1) === 0) R[(w >>> 10) & 15] = (U16[(p + (a & 0xfff)) >> 1]! << 16) >> 16;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1101,7 +1101,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) I32[(p + (a & 0xfff)) >> 2] = R[(w >>> 10) & 15]!;
+              if (p > 0 && (a & 3) === 0) I32[(p + (a & 0xfff)) >> 2] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1115,7 +1115,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) I32[(p + (a & 0xfff)) >> 2] = R[(w >>> 10) & 15]!;
+              if (p > 0 && (a & 3) === 0) I32[(p + (a & 0xfff)) >> 2] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1129,7 +1129,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0) U8[p + (a & 0xfff)] = R[(w >>> 10) & 15]!;
+              if (p > 0) U8[p + (a & 0xfff)] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1143,7 +1143,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0) U8[p + (a & 0xfff)] = R[(w >>> 10) & 15]!;
+              if (p > 0) U8[p + (a & 0xfff)] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1157,7 +1157,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) U16[(p + (a & 0xfff)) >> 1] = R[(w >>> 10) & 15]!;
+              if (p > 0 && (a & 1) === 0) U16[(p + (a & 0xfff)) >> 1] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1171,7 +1171,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + (R[(w >>> 18) & 15]! << (w >>> 22))) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) U16[(p + (a & 0xfff)) >> 1] = R[(w >>> 10) & 15]!;
+              if (p > 0 && (a & 1) === 0) U16[(p + (a & 0xfff)) >> 1] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1185,7 +1185,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = code[k + 1]!;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
+              if (p > 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1203,7 +1203,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
+              if (p > 0 && (a & 3) === 0) R[(w >>> 10) & 15] = I32[(p + (a & 0xfff)) >> 2]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1222,7 +1222,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FR[a >>> 12]!;
-              if (p >= 0) R[(w >>> 10) & 15] = U8[p + (a & 0xfff)]!;
+              if (p > 0) R[(w >>> 10) & 15] = U8[p + (a & 0xfff)]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1241,7 +1241,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) R[(w >>> 10) & 15] = U16[(p + (a & 0xfff)) >> 1]!;
+              if (p > 0 && (a & 1) === 0) R[(w >>> 10) & 15] = U16[(p + (a & 0xfff)) >> 1]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1260,7 +1260,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FR[a >>> 12]!;
-              if (p >= 0) R[(w >>> 10) & 15] = (U8[p + (a & 0xfff)]! << 24) >> 24;
+              if (p > 0) R[(w >>> 10) & 15] = (U8[p + (a & 0xfff)]! << 24) >> 24;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1279,7 +1279,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) R[(w >>> 10) & 15] = (U16[(p + (a & 0xfff)) >> 1]! << 16) >> 16;
+              if (p > 0 && (a & 1) === 0) R[(w >>> 10) & 15] = (U16[(p + (a & 0xfff)) >> 1]! << 16) >> 16;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1298,7 +1298,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0) I32[(p + (a & 0xfff)) >> 2] = R[(w >>> 10) & 15]!;
+              if (p > 0 && (a & 3) === 0) I32[(p + (a & 0xfff)) >> 2] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1316,7 +1316,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FW[a >>> 12]!;
-              if (p >= 0) U8[p + (a & 0xfff)] = R[(w >>> 10) & 15]!;
+              if (p > 0) U8[p + (a & 0xfff)] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1334,7 +1334,7 @@ export function interpret(core: Interpreted): void {
               const moved = (old + code[k + 1]!) | 0;
               const a = w >>> 22 ? moved : old;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 1) === 0) U16[(p + (a & 0xfff)) >> 1] = R[(w >>> 10) & 15]!;
+              if (p > 0 && (a & 1) === 0) U16[(p + (a & 0xfff)) >> 1] = R[(w >>> 10) & 15]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1349,7 +1349,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) !== 0xffc) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) !== 0xffc) {
                 const o = (p + (a & 0xfff)) >> 2;
                 R[(w >>> 10) & 15] = I32[o]!;
                 R[w >>> 22] = I32[o + 1]!;
@@ -1369,7 +1369,7 @@ export function interpret(core: Interpreted): void {
             {
               const a = (R[(w >>> 14) & 15]! + code[k + 1]!) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) !== 0xffc) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) !== 0xffc) {
                 const o = (p + (a & 0xfff)) >> 2;
                 I32[o] = R[(w >>> 10) & 15]!;
                 I32[o + 1] = R[w >>> 22]!;
@@ -1390,7 +1390,7 @@ export function interpret(core: Interpreted): void {
               const bytes = (w >>> 22) << 2;
               const a = R[n]!;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
                 let o = (p + (a & 0xfff)) >> 2;
                 for (let rest = list & 0x7fff; rest !== 0; rest &= rest - 1) {
                   R[31 - Math.clz32(rest & -rest)] = I32[o]!;
@@ -1415,7 +1415,7 @@ export function interpret(core: Interpreted): void {
               const bytes = (w >>> 22) << 2;
               const a = R[n]!;
               const p = FR[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
                 let o = (p + (a & 0xfff)) >> 2;
                 for (let rest = list & 0x7fff; rest !== 0; rest &= rest - 1) {
                   R[31 - Math.clz32(rest & -rest)] = I32[o]!;
@@ -1440,7 +1440,7 @@ export function interpret(core: Interpreted): void {
               const bytes = (w >>> 22) << 2;
               const a = R[n]!;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
                 let o = (p + (a & 0xfff)) >> 2;
                 for (let rest = list; rest !== 0; rest &= rest - 1) {
                   I32[o] = R[31 - Math.clz32(rest & -rest)]!;
@@ -1462,7 +1462,7 @@ export function interpret(core: Interpreted): void {
               const bytes = (w >>> 22) << 2;
               const a = R[n]!;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
                 let o = (p + (a & 0xfff)) >> 2;
                 for (let rest = list; rest !== 0; rest &= rest - 1) {
                   I32[o] = R[31 - Math.clz32(rest & -rest)]!;
@@ -1486,7 +1486,7 @@ export function interpret(core: Interpreted): void {
               const bytes = (w >>> 22) << 2;
               const a = (R[n]! - bytes) | 0;
               const p = FW[a >>> 12]!;
-              if (p >= 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
                 let o = (p + (a & 0xfff)) >> 2;
                 for (let rest = list; rest !== 0; rest &= rest - 1) {
                   I32[o] = R[31 - Math.clz32(rest & -rest)]!;
@@ -1649,7 +1649,7 @@ export function interpret(core: Interpreted): void {
               const a = (base + next + R[(w >>> 18) & 15]!) | 0;
               const p = FR[a >>> 12]!;
               let entry = 0;
-              if (p >= 0) entry = U8[p + (a & 0xfff)]!;
+              if (p > 0) entry = U8[p + (a & 0xfff)]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;
@@ -1664,7 +1664,7 @@ export function interpret(core: Interpreted): void {
               const a = (base + next + (R[(w >>> 18) & 15]! << 1)) | 0;
               const p = FR[a >>> 12]!;
               let entry = 0;
-              if (p >= 0) entry = U16[(p + (a & 0xfff)) >> 1]!;
+              if (p > 0) entry = U16[(p + (a & 0xfff)) >> 1]!;
               else {
                 core.left = left;
                 R[15] = (base + k) | 0;

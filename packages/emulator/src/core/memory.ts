@@ -27,11 +27,11 @@ export class MemoryBus implements Bus {
   readonly u8: Uint8Array;
   readonly u16: Uint16Array;
   readonly i32: Int32Array;
-  /** Where a page lies in the buffer, or -1. */
-  readonly page = new Int32Array(PAGES).fill(-1);
-  /** As `page`, but -1 also where a load (or store) has to take the slow way: MPU, line tracking, code that was decoded. */
-  readonly fastRead = new Int32Array(PAGES).fill(-1);
-  readonly fastWrite = new Int32Array(PAGES).fill(-1);
+  /** Where a page lies in the buffer, or 0 (nothing lies there, so that tables need no filling). */
+  readonly page = new Int32Array(PAGES);
+  /** As `page`, but 0 also where a load (or store) has to take the slow way: MPU, line tracking, code that was decoded. */
+  readonly fastRead = new Int32Array(PAGES);
+  readonly fastWrite = new Int32Array(PAGES);
   /** 1 where stores are allowed. */
   readonly writable = new Uint8Array(PAGES);
   /** 1 where instructions of the page were decoded. */
@@ -44,11 +44,11 @@ export class MemoryBus implements Bus {
   private readonly stores = new Map<string, { offset: number; size: number }>();
   private readonly blocks = new Map<number, BlockRange[]>();
   private lastBlock: BlockRange | undefined;
-  private used = 0;
+  private used = PAGE;
 
   /** `bytes` bounds the sum of all memories that are ever added; untouched bytes cost nothing. */
   constructor(bytes = 16 * 1024 * 1024) {
-    const buffer = new ArrayBuffer(bytes);
+    const buffer = new ArrayBuffer(bytes + PAGE);
     this.u8 = new Uint8Array(buffer);
     this.u16 = new Uint16Array(buffer);
     this.i32 = new Int32Array(buffer);
@@ -72,7 +72,7 @@ export class MemoryBus implements Bus {
     const region = this.regions.get(base >>> 0);
     if (!region) return;
     this.regions.delete(base >>> 0);
-    this.page.fill(-1, region.base >>> 12, (region.base >>> 12) + region.size / PAGE);
+    this.page.fill(0, region.base >>> 12, (region.base >>> 12) + region.size / PAGE);
     this.changed(region.base, region.size);
   }
 
@@ -119,14 +119,14 @@ export class MemoryBus implements Bus {
   /** A word of memory, or of a block at no cost; 0 where there is nothing. */
   read32(address: number): number {
     const offset = this.page[address >>> 12]!;
-    if (offset >= 0) return this.i32[(offset + (address & 0xffc)) >> 2]! >>> 0;
+    if (offset > 0) return this.i32[(offset + (address & 0xffc)) >> 2]! >>> 0;
     const range = this.blockAt(address);
     return range ? range.block.read((address >>> 0) - range.base, 4) >>> 0 : 0;
   }
 
   write32(address: number, value: number): void {
     const offset = this.page[address >>> 12]!;
-    if (offset >= 0) {
+    if (offset > 0) {
       this.i32[(offset + (address & 0xffc)) >> 2] = value;
       if (this.decoded[address >>> 12] === 1) this.onCodeChanged(address, 4);
       return;
@@ -141,9 +141,9 @@ export class MemoryBus implements Bus {
     const last = Math.min(PAGES, first + Math.ceil(size / PAGE));
     for (let at = first; at < last; at += 1) {
       const offset = this.page[at]!;
-      const allowed = offset < 0 ? 0 : this.policy(at << 12);
-      this.fastRead[at] = allowed & 1 ? offset : -1;
-      this.fastWrite[at] = allowed & 2 && this.writable[at] === 1 && this.decoded[at] === 0 ? offset : -1;
+      const allowed = offset === 0 ? 0 : this.policy(at << 12);
+      this.fastRead[at] = allowed & 1 ? offset : 0;
+      this.fastWrite[at] = allowed & 2 && this.writable[at] === 1 && this.decoded[at] === 0 ? offset : 0;
     }
   }
 
@@ -164,7 +164,7 @@ export class MemoryBus implements Bus {
     const offset = this.used;
     this.used += size;
     if (this.used > this.u8.length)
-      throw new RangeError(`${name}: the bus has ${this.u8.length} bytes; create it with more`);
+      throw new RangeError(`${name}: the bus has ${this.u8.length - PAGE} bytes; create it with more`);
     if (known) this.u8.copyWithin(offset, known.offset, known.offset + known.size);
     this.stores.set(name, { offset, size });
     return offset;
@@ -176,7 +176,7 @@ export class MemoryBus implements Bus {
     use: (offset: number, done: number, length: number, at: number) => void,
   ): boolean {
     for (let at = address >>> 0; at < (address >>> 0) + length; at = (Math.floor(at / PAGE) + 1) * PAGE) {
-      if (this.page[at >>> 12]! < 0) return false;
+      if (this.page[at >>> 12] === 0) return false;
     }
     for (let done = 0; done < length; ) {
       const at = ((address >>> 0) + done) >>> 0;

@@ -56,7 +56,7 @@ export class Mpu {
           this.number = number;
         }
         this.rbar[number] = value & ~31;
-      } else this.rasr[number] = value & 0x1707ff3f;
+      } else this.rasr[number] = value & 0x173fff3f;
     }
     this.rebuild();
   }
@@ -122,7 +122,7 @@ export class Mpu {
   /** Device or Strongly-ordered memory, where an unaligned access faults (A3.2.1). */
   isDevice(address: number): boolean {
     const region = this.enabled ? this.region(address) : undefined;
-    if (region) return ((region.attributes >> 19) & 7) === 0 ? (region.attributes & 0x20000) === 0 : tex(region) === 2;
+    if (region) return tex(region) === 0 ? (region.attributes & 0x20000) === 0 : tex(region) === 2;
     const top = address >>> 29;
     return top === 2 || top >= 5;
   }

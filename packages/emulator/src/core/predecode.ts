@@ -110,7 +110,7 @@ export class Predecode {
     const { core } = this;
     if (!core.mpu.executable(address, core.privileged, core.ipsr)) throw new ProcessorFault(MEM_MANAGE, CFSR.IACCVIOL);
     const page = core.bus.page[address >>> 12]!;
-    if (page >= 0) return core.bus.u16[(page + (address & 0xffe)) >> 1]!;
+    if (page > 0) return core.bus.u16[(page + (address & 0xffe)) >> 1]!;
     core.hooks.onUnmapped?.({ address: address >>> 0, size: 2, write: false, fetch: true });
     throw new ProcessorFault(BUS_FAULT, CFSR.IBUSERR);
   }

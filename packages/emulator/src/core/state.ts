@@ -232,7 +232,7 @@ export class CoreState {
     if (this.mpu.enabled) this.mpu.check(address, false, privileged, this.ipsr);
     const bus = this.bus;
     const page = bus.page[address >>> 12]!;
-    if (page >= 0) {
+    if (page > 0) {
       if (this.lines.tracks(address)) this.lines.load(address, this.mpu.isCacheable(address));
       const offset = page + (address & 0xfff);
       if (size === 4) return bus.i32[offset >> 2]!;
@@ -252,7 +252,7 @@ export class CoreState {
     if (this.mpu.enabled) this.mpu.check(address, true, privileged, this.ipsr);
     const bus = this.bus;
     const page = bus.page[address >>> 12]!;
-    if (page >= 0) {
+    if (page > 0) {
       if (bus.writable[address >>> 12] === 0) {
         this.hooks.onReadOnly?.({ address: address >>> 0, size });
         throw new ProcessorFault(BUS_FAULT, CFSR.PRECISERR | CFSR.BFARVALID, address);
