@@ -19,6 +19,7 @@ import {
   stitch,
   type Text,
   type Track,
+  track,
   type Via,
   type Zone,
   zoneOutline,
@@ -89,6 +90,7 @@ export function layout(options: LayoutOptions): Layout {
     ...routePairs(part('J1'), part('J2'), header, turn, pads),
     ...routeTaps(parts, pads),
     ...routeLed(parts, turn, pads),
+    ...groundBetweenPairs(part('J2'), turn),
   ];
   return {
     outline: roundedRectangle(width, height, corner),
@@ -137,6 +139,16 @@ function centred(points: readonly Point[], target: Point, rotation: number): Poi
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
   const [x, y] = rotate([mean(0), mean(1)], rotation);
   return add(target, [-x, -y]);
+}
+
+/**
+ * Where both pairs pass the ground pin, the ground between them hangs on that pin alone: a track holds it there, whatever
+ * way a pour lays its bridges (KiCad's stand at 45 degrees round a round pad and would meet the pairs).
+ */
+function groundBetweenPairs(header: PlacedPart, turn: number): Track[] {
+  if (turn !== 0) return [];
+  const pin = padAt(header, 'GND');
+  return [track('GND', 'B.Cu', 0.4, [pin, add(pin, [0, -1.6])])];
 }
 
 function groundZone(layer: Zone['layer'], size: Size): Zone {

@@ -1,5 +1,6 @@
-// A board of any size for the benchmark: chips in a grid, joined in a meander, each with a ground via, ground poured on both
-// sides, every reference on the silk. It is sound, so that a checker has to look at everything and may say nothing.
+// A board of any size for the benchmark: chips in rows, each joined to the next one by five tracks, with a via each and every
+// reference on the silk; on demand with ground poured on both sides. Its copper is sound, so that a checker has to look at
+// everything and may say nothing.
 import {
   type Board,
   board,
@@ -22,11 +23,18 @@ const cell = { width: 4, height: 3, margin: 5 };
 /** Where a chip's pads lie beside its middle, mm. */
 const padReach = 0.95;
 
-/** `columns` times `rows` chips with five tracks each, in as many nets as chips and one for ground. */
-export function largeBoard(columns: number, rows: number): Board {
+/**
+ * `columns` times `rows` chips, five tracks and a via from each to the next one of its row. With `poured` the vias, the ends
+ * of the rows and five more tracks behind each row belong to ground.
+ */
+export function largeBoard(columns: number, rows: number, poured: boolean): Board {
   const spots = Array.from({ length: columns * rows }, (_, index) => ({ index, at: spotOf(index, columns) }));
   const isLast = (index: number) => index % columns === columns - 1;
   const netOf = (index: number) => (isLast(index) ? 'GND' : `N${index + 1}`);
+  const rowEnds = spots.flatMap(({ index }) => [
+    ...(index % columns === 0 ? [`${ref(index)}.1`] : []),
+    ...(isLast(index) ? [`${ref(index)}.2`] : []),
+  ]);
   const [width, height] = [columns * cell.width + 2 * cell.margin, rows * cell.height + 2 * cell.margin];
   const outline: Point[] = [
     [0, 0],
@@ -44,23 +52,21 @@ export function largeBoard(columns: number, rows: number): Board {
       ...spots.flatMap(({ index }): NetDraft[] =>
         isLast(index) ? [] : [net(netOf(index), `${ref(index)}.2`, `${ref(index + 1)}.1`)],
       ),
-      ground(
-        'GND',
-        ...spots.flatMap(({ index }) => [
-          ...(index % columns === 0 ? [`${ref(index)}.1`] : []),
-          ...(isLast(index) ? [`${ref(index)}.2`] : []),
-        ]),
-      ),
+      ...(poured ? [ground('GND', ...rowEnds)] : []),
     ],
     tracks: spots.flatMap(({ index, at }) => {
+      if (isLast(index) && !poured) return [];
       const way = wayOn(at);
       return way.slice(1).map((to, piece) => track(netOf(index), 'F.Cu', 0.3, [way[piece]!, to]));
     }),
-    vias: spots.flatMap(({ index, at: [x, y] }) => [
-      via('GND', [x + cell.width / 2, y], 0.7, 0.35),
-      ...(isLast(index) ? [via('GND', [x + cell.width - padReach, y], 0.7, 0.35)] : []),
-    ]),
-    zones: (['F.Cu', 'B.Cu'] as const).map((layer) => ({ net: 'GND', layer, outline, clearance: 0.2 })),
+    vias: spots.flatMap(({ index, at: [x, y] }) => {
+      const middle = x + cell.width / 2;
+      // On the way to the next chip, or for ground between the two.
+      if (!poured) return isLast(index) ? [] : [via(netOf(index), [middle, y + 1.5], 0.7, 0.35)];
+      const behind = isLast(index) ? [via('GND', [x + cell.width - padReach, y], 0.7, 0.35)] : [];
+      return [via('GND', [middle, y], 0.7, 0.35), ...behind];
+    }),
+    zones: poured ? (['F.Cu', 'B.Cu'] as const).map((layer) => ({ net: 'GND', layer, outline, clearance: 0.2 })) : [],
     texts: spots.map(({ index, at: [x, y] }) => text(ref(index), 'F.SilkS', [x, y - 1.5], { height: 0.8 })),
   });
 }
