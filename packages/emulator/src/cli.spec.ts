@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { skipFor, withoutOracle, workspaceRoot } from '@boardproof/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readArguments } from './cli/arguments.ts';
+import { exitCode } from './cli/run-command.ts';
+import { runText } from './cli/run-text.ts';
+import { type DirectionResult, type EmulationResult, emulationSchema, notice } from './run/result.ts';
+import { firmwareImage } from './run/testing/images.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boardproof-emulate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function emulate(...args: string[]) {
+  const program = join(workspaceRoot, 'packages', 'emulator', 'bin', 'boardproof-emulate.mjs');
+  return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', cwd: folder });
+}
+
+const rx: DirectionResult = {
+  direction: 'rx',
+  outcome: 'finished',
+  mbit: 94.92,
+  bytes: 118_000_000,
+  virtualSeconds: 10.0001,
+  retransmissions: 0,
+  instructions: 100_000_000,
+  dataFrames: 81_000,
+  instructionsPerFrame: 1234.5,
+  segmentsPerAck: 2,
+  cpuLoadPercent: 2.1,
+  awakePercent: 2.2,
+  longestSilenceSeconds: 0.0001,
+};
+const result: EmulationResult = {
+  schema: emulationSchema,
+  kind: 'emulated',
+  notice,
+  image: { sha256: 'a'.repeat(64) },
+  board: 'teensy41',
+  link: 'reference',
+  linkDetail: {
+    delayUs: 275,
+    lossPercent: 0,
+    speed: 100,
+    duplex: 'full',
+    note: '275 us each way, tuned on one figure',
+  },
+  timing: 'flat',
+  boot: { linkSeconds: 1.55, addressSeconds: 1.65, readySeconds: 1.66, address: '192.168.1.19' },
+  results: [rx],
+  afterwards: null,
+  faults: [],
+  warnings: [],
+  console: '',
+  aborted: false,
+  virtualSeconds: 12,
+  instructions: 1e8,
+  wallSeconds: 4,
+  mips: 25,
+};
+const fault = {
+  code: 'gated-clock',
+  pc: '0x00001234',
+  symbol: 'enet_start+0x4',
+  message: 'ENET has no clock',
+  fatal: false,
+  count: 3,
+  virtualSeconds: 0.05,
+};
+
+describe('Wrong calls of boardproof-emulate', () => {
+  it.each([
+    [[], /image is missing/],
+    [['a.hex', 'b.hex'], /one image at a time/],
+    [['a.hex', '--direction', 'up'], /--direction is rx or tx or both, not "up"/],
+    [['a.hex', '--seconds', 'ten'], /--seconds "ten" is no number/],
+    [['a.hex', '--seconds', '0'], /--seconds must lie between/],
+    [['a.hex', '--loss', '120%'], /--loss must lie between 0 and 1/],
+    [['a.hex', '--link', 'wifi'], /--link is direct or reference/],
+    [['a.hex', '--pull-at', '1'], /need each other/],
+    [['a.hex', '--reset', 'pin'], /--reset needs --reset-at/],
+    [['a.hex', '--board', 'esp32'], /--board is teensy41/],
+    [['a.hex', '--speed', '1'], /--speed/],
+  ])('%j is refused with its reason.', (args, reason) => {
+    expect(readArguments(args)).toMatch(reason);
+  });
+
+  it('A missing image, a damaged one and a folder that is not there end with 2 and name the file.', () => {
+    const damaged = join(folder, 'damaged.hex');
+    writeFileSync(damaged, ':10000000000102030405060708090A0B0C0D0E0FFF\n:00000001FF\n');
+    for (const [args, text] of [
+      [['run', 'nowhere.hex'], 'nowhere.hex: there is no such file'],
+      [['run', damaged], 'damaged.hex:1'],
+      [['fly'], '"fly" is no command'],
+      [['run', '--seconds'], 'arguments'],
+    ] as const) {
+      const { status, stderr, stdout } = emulate(...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain(text);
+      expect(stdout).toBe('');
+    }
+    const { status, stdout } = emulate('run', 'nowhere.hex', '--json');
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ exitCode: 2, problems: [{ code: 'file-not-readable' }] });
+  });
+
+  it('Help is printed and ends with 0.', () => {
+    const { status, stdout } = emulate('--help');
+    expect(status).toBe(0);
+    expect(stdout).toContain('usage: boardproof-emulate run IMAGE.hex');
+    expect(stdout).toContain('emulated');
+  });
+});
+
+describe('Options of boardproof-emulate', () => {
+  it('Defaults are both directions, ten seconds, the direct link, and captures of 128 bytes a frame at the PC’s end.', () => {
+    expect(readArguments(['a.hex'])).toMatchObject({
+      board: 'teensy41',
+      snaplen: 128,
+      pcapEnd: 'pc',
+      options: { directions: ['rx', 'tx'], seconds: 10, link: 'direct', delayUs: 0, loss: 0, seed: 1 },
+    });
+  });
+
+  it('Every option arrives where it belongs; losses may be given in percent, and --snaplen 0 keeps all.', () => {
+    const line =
+      'a.hex --direction tx --seconds 2.5 --link reference --delay-us 10 --loss 1% --seed 4 --pull-at 1 --pull-for 3 --reset-at 2 --reset power --pcap x.pcap --pcap-at board --snaplen 0 --elf b.elf --min-mbit 90 --uart --json';
+    expect(readArguments(line.split(' '))).toEqual({
+      image: 'a.hex',
+      elf: 'b.elf',
+      board: 'teensy41',
+      pcap: 'x.pcap',
+      pcapEnd: 'board',
+      snaplen: 65535,
+      minMbit: 90,
+      uart: true,
+      json: true,
+      options: {
+        directions: ['tx'],
+        seconds: 2.5,
+        link: 'reference',
+        delayUs: 10,
+        loss: 0.01,
+        seed: 4,
+        pull: { at: 1, seconds: 3 },
+        reset: { at: 2, cause: 'power' },
+      },
+    });
+  });
+});
+
+describe('What a run says', () => {
+  it('The table shows the figures, and the text says what they rest on.', () => {
+    const text = runText(result);
+    expect(text).toMatch(/rx \(board receives\) +94\.920 +118\.00 +10\.000 +0 +2\.00 +1235 +2\.1 +2\.2 +finished/);
+    expect(text).toContain('emulated teensy41');
+    expect(text).toContain("the PC's TCP is boardproof's own");
+    expect(text).toContain('tuned on one figure');
+    expect(text).toContain('no faults');
+  });
+
+  it('Faults are shown with place, time and number, a fatal one with what the board printed last.', () => {
+    const text = runText({
+      ...result,
+      faults: [fault, { ...fault, fatal: true, symbol: '' }],
+      console: 'hello\r\nFAULT\r\n',
+    });
+    expect(text).toContain('fault gated-clock at 0x00001234 enet_start+0x4, 0.050000 s, 3 times: ENET has no clock');
+    expect(text).toContain('fatal gated-clock at 0x00001234, 0.050000 s');
+    expect(text).toContain('The board printed last:\nhello\nFAULT');
+  });
+
+  it('The exit code is 0 when it holds, 1 for a fault, a failed transfer or too low a rate, 130 when interrupted.', () => {
+    expect(exitCode(result, {})).toBe(0);
+    expect(exitCode({ ...result, results: [{ ...rx, outcome: 'recovered' }] }, {})).toBe(0);
+    expect(exitCode(result, { minMbit: 94.9 })).toBe(0);
+    expect(exitCode(result, { minMbit: 95 })).toBe(1);
+    expect(exitCode({ ...result, faults: [fault] }, {})).toBe(1);
+    expect(exitCode({ ...result, results: [{ ...rx, outcome: 'timeout' }] }, {})).toBe(1);
+    expect(exitCode({ ...result, aborted: true, faults: [fault] }, {})).toBe(130);
+  });
+});
+
+describe('boardproof-emulate run', () => {
+  it('Prints the emulation JSON and writes the capture.', (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+    const image = firmwareImage('--wnd=8', '--snd=8');
+    const pcap = join(folder, 'run.pcap');
+    const { status, stdout, stderr } = emulate('run', image, '--seconds', '0.1', '--pcap', pcap, '--json');
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    const json = JSON.parse(stdout) as EmulationResult;
+    expect(json).toMatchObject({
+      schema: 'boardproof.emulation/1',
+      kind: 'emulated',
+      board: 'teensy41',
+      link: 'direct',
+      timing: 'flat',
+      faults: [],
+    });
+    expect(json.image.sha256).toMatch(/^[0-9a-f]{64}$/);
+    for (const key of [
+      'direction',
+      'mbit',
+      'bytes',
+      'virtualSeconds',
+      'retransmissions',
+      'instructions',
+      'dataFrames',
+    ]) {
+      expect(json.results[0]).toHaveProperty(key);
+    }
+    expect(json.results.map(({ direction }) => direction)).toEqual(['rx', 'tx']);
+    expect(json.wallSeconds).toBeGreaterThan(0);
+    expect(json.mips).toBeGreaterThan(0);
+    expect(readFileSync(pcap).readUInt32LE(0)).toBe(0xa1b23c4d);
+  });
+});
