@@ -15,18 +15,28 @@ export const IS_IPV6 = 8;
 export const IS_FRAGMENT = 16;
 export const IS_IP = 32;
 
-/** Sum of big-endian half-words of bytes[from..to), an odd last byte being the upper half; not folded. */
+const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/**
+ * Sum of big-endian half-words of bytes[from..to), an odd last byte being the upper half; not folded. A ones' complement
+ * sum may be taken in either byte order (RFC 1071): half-words are summed as the machine reads them and turned at the end.
+ */
 function sum(bytes: Uint8Array, from: number, to: number): number {
+  if (!littleEndian || ((bytes.byteOffset + from) & 1) !== 0) return sumBytes(bytes, from, to);
+  const words = new Uint16Array(bytes.buffer, bytes.byteOffset + from, (to - from) >>> 1);
+  const { length } = words;
+  let total = 0;
+  let n = 0;
+  for (; n + 3 < length; n += 4) total += words[n]! + words[n + 1]! + words[n + 2]! + words[n + 3]!;
+  for (; n < length; n++) total += words[n]!;
+  const folded = fold(total);
+  const turned = ((folded & 0xff) << 8) | (folded >>> 8);
+  return ((to - from) & 1) !== 0 ? turned + (bytes[to - 1]! << 8) : turned;
+}
+
+function sumBytes(bytes: Uint8Array, from: number, to: number): number {
   let total = 0;
   let n = from;
-  for (; n + 7 < to; n += 8) {
-    total +=
-      ((bytes[n]! + bytes[n + 2]! + bytes[n + 4]! + bytes[n + 6]!) << 8) +
-      bytes[n + 1]! +
-      bytes[n + 3]! +
-      bytes[n + 5]! +
-      bytes[n + 7]!;
-  }
   for (; n + 1 < to; n += 2) total += (bytes[n]! << 8) + bytes[n + 1]!;
   if (n < to) total += bytes[n]! << 8;
   return total;

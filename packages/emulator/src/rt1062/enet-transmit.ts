@@ -39,6 +39,7 @@ const FRAME_OK = counter('IEEE_T_FRAME_OK');
 const OCTETS_OK = counter('IEEE_T_OCTETS_OK');
 const SHORTEST = 60;
 const LONGEST_CHAIN = 64;
+const SLAB = 256 * 1024;
 
 export class EnetTransmit {
   readonly ring: DescriptorRing;
@@ -56,6 +57,7 @@ export class EnetTransmit {
   private readonly descriptors: number[] = [];
   private readonly statuses: number[] = [];
   private readonly lengths: number[] = [];
+  private readonly frames = new FrameStore();
   private busy = false;
   private extended = 0;
   /** Time until which a PAUSE frame keeps us quiet. */
@@ -154,7 +156,7 @@ export class EnetTransmit {
     const shift = (tacc & TACC_SHIFT16) !== 0 ? 2 : 0;
     const last = this.descriptors.length - 1;
     // Room for padding to the shortest frame, so that no second copy is needed.
-    const raw = new Uint8Array(Math.max(total - shift, SHORTEST) + shift);
+    const raw = this.frames.take(Math.max(total - shift, SHORTEST) + shift);
     let filled = 0;
     for (let n = 0; n <= last; n++) {
       const length = this.lengths[n]!;
@@ -248,6 +250,22 @@ export class EnetTransmit {
     if (bits !== 0) this.enet.raise(bits);
     if (framed) this.coalescing.frameDone(this.enet.words[at('TXIC')]!, this.enet.busHz());
     this.next();
+  }
+}
+
+/** Hands out zeroed bytes for frames from slabs, which is cheaper than a buffer for each. Nothing is ever handed out twice. */
+class FrameStore {
+  private slab = new ArrayBuffer(0);
+  private used = 0;
+
+  take(length: number): Uint8Array {
+    if (this.used + length > this.slab.byteLength) {
+      this.slab = new ArrayBuffer(Math.max(SLAB, length));
+      this.used = 0;
+    }
+    const bytes = new Uint8Array(this.slab, this.used, length);
+    this.used += (length + 3) & ~3;
+    return bytes;
   }
 }
 
