@@ -148,7 +148,7 @@ describe('boardproof-verify history', () => {
   });
 
   it('Reads thousands of records and gives one answer.', () => {
-    const count = perTier({ quick: 500, normal: 2000, long: 10_000 });
+    const count = perTier({ quick: 500, normal: 400, long: 10_000 });
     const folder = join(root, 'many');
     for (let index = 0; index < count; index += 1) {
       const path = join(folder, `B${index}`, 'attempt-1');
