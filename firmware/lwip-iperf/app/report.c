@@ -85,7 +85,12 @@ static void pools(struct text *t) {
 
 static void stack(struct text *t) {
   text_json_open(t, "stack", '{');
-  text_json_number(t, "link_dropped", lwip_stats.link.drop + lwip_stats.link.proterr + lwip_stats.link.lenerr);
+  // All frames = link_dropped + arp_received + ip_received, and
+  // ip_received = ip_dropped + icmp_received + igmp_received + tcp_received + udp_received.
+  text_json_number(t, "link_dropped", lwip_stats.link.drop + lwip_stats.etharp.drop); // of unknown types too
+  text_json_number(t, "arp_received", lwip_stats.etharp.recv);
+  text_json_number(t, "icmp_received", lwip_stats.icmp.recv);
+  text_json_number(t, "igmp_received", lwip_stats.igmp.recv);
   text_json_number(t, "ip_received", lwip_stats.ip.recv);
   text_json_number(t, "ip_dropped", lwip_stats.ip.drop);
   text_json_number(t, "ip_checksum", lwip_stats.ip.chkerr);
@@ -185,6 +190,9 @@ void report_json(struct text *t) {
 
 static void clear_stack(void) {
   lwip_stats.link = (struct stats_proto){0};
+  lwip_stats.etharp = (struct stats_proto){0};
+  lwip_stats.icmp = (struct stats_proto){0};
+  lwip_stats.igmp = (struct stats_igmp){0};
   lwip_stats.ip = (struct stats_proto){0};
   lwip_stats.tcp = (struct stats_proto){0};
   lwip_stats.udp = (struct stats_proto){0};

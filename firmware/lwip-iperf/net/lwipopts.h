@@ -63,10 +63,10 @@
 #define LWIP_STATS_DISPLAY 0
 #define LWIP_STATS_LARGE 1 // 16 bits are a few seconds
 #define LINK_STATS 1
-#define ETHARP_STATS 0
+#define ETHARP_STATS 1
 #define IP_STATS 1
-#define ICMP_STATS 0
-#define IGMP_STATS 0
+#define ICMP_STATS 1
+#define IGMP_STATS 1
 #define UDP_STATS 1
 #define TCP_STATS 1
 #define MEM_STATS 1
