@@ -1,6 +1,8 @@
 // The Teensy 4.1: RT1062, 8 MB of flash, DP83825I, LPUART6 on pins 0 and 1 as console.
 
 import { type CortexM7, createCore } from '../core/cortex-m7.ts';
+import { MEM_MANAGE, USAGE_FAULT } from '../core/faults.ts';
+import type { FaultReport } from '../core/hooks.ts';
 import type { Bus, Fault } from '../core/interface.ts';
 import { createBus, type MemoryBus } from '../core/memory.ts';
 import { bootFromFlash, FLASH_BASE, FLASH_SIZE } from '../image/boot.ts';
@@ -79,6 +81,7 @@ export class Teensy41 implements EmulatedBoard {
     this.phy.onFrame = (frame) => this.chip.enet.receiveFrame(frame);
     this.chip.onPins = () => this.drivePhy();
     this.loadFlash();
+    this.loseMemory();
     this.start('power');
   }
 
@@ -95,12 +98,21 @@ export class Teensy41 implements EmulatedBoard {
           const text = disassembly === '' ? message : `${message}: ${disassembly}`;
           this.options.onFault({ code, message: text, pc, fatal: true });
         },
+        onFault: (taken) => this.exceptionTaken(taken),
         onResetRequest: () => this.restartSoon('software'),
       },
     });
     core.lines.onProblem = ({ code, address }) =>
       this.report(lineFaults[code] ?? 'dma-cache-stale', `line ${hex(address, 8)}`);
     return core;
+  }
+
+  /** A bus fault was reported as what caused it; the other two are said here. */
+  private exceptionTaken({ exception, status, address, pc }: FaultReport): void {
+    if (exception !== MEM_MANAGE && exception !== USAGE_FAULT) return;
+    const place = address === undefined ? '' : ` at ${hex(address, 8)}`;
+    const code = exception === MEM_MANAGE ? 'memory-protection' : 'usage-fault';
+    this.options.onFault(makeFault(code, `CFSR ${hex(status, 8)}${place}`, pc));
   }
 
   private makeChip(): Rt1062 {
@@ -230,7 +242,10 @@ export class Teensy41 implements EmulatedBoard {
   }
 
   reset(cause: BoardResetCause): void {
-    if (cause === 'power') this.loseMemory();
+    if (cause === 'power') {
+      this.loseMemory();
+      this.phy.setPins(false, false);
+    }
     this.restart(cause);
   }
 

@@ -19,6 +19,8 @@ export const faultTable = {
   'access-size': { fatal: false, sentence: 'the register takes accesses of another width only' },
   'flash-write': { fatal: true, sentence: 'flash is not written by a store; the FlexSPI bus answers with an error' },
   'stack-overflow': { fatal: true, sentence: 'the stack has grown into the data below it' },
+  'memory-protection': { fatal: false, sentence: 'the MPU does not allow it, and MemManage is taken' },
+  'usage-fault': { fatal: false, sentence: 'the architecture does not allow it, and UsageFault is taken' },
   'pin-not-routed': { fatal: false, sentence: 'the MAC does not see the PHY through that pin' },
   'no-reference-clock': { fatal: false, sentence: 'RMII stands still without its 50 MHz on both sides' },
   'phy-address': { fatal: false, sentence: 'no PHY answers at that address, and the bus reads FFFF' },
@@ -57,8 +59,8 @@ export type FaultCode = keyof typeof faultTable;
 /** Reports a fault: what happened in `detail`, what it means comes from the table. */
 export type ReportFault = (code: FaultCode, detail: string) => void;
 
-/** A fault as data. `pc` stays 0: the machine knows which core was running. */
-export function makeFault(code: FaultCode, detail: string): Fault {
+/** A fault as data. With `pc` 0 the machine fills in where the core stands. */
+export function makeFault(code: FaultCode, detail: string, pc = 0): Fault {
   const { fatal, sentence } = faultTable[code];
-  return { code, message: `${detail}: ${sentence}`, pc: 0, fatal };
+  return { code, message: `${detail}: ${sentence}`, pc, fatal };
 }
