@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { skipFor, withoutOracle } from '@boardproof/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from './cli.ts';
+import { placed, sampleImage } from './testing/sample-image.ts';
+import { sampleWorkspace } from './testing/sample-workspace.ts';
+
+const PATIENCE = 120_000;
+let folder: string;
+let out: string;
+let err: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boardproof-cli-'));
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text, done?: unknown) => {
+    out += String(text);
+    if (typeof done === 'function') done();
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('boardproof-firmware generate', () => {
+  it('It writes the files that the sources are built with, and ends with 0.', async () => {
+    const to = join(folder, 'generated');
+    expect(await main(['generate', '--board=teensy41', '--wnd', '4', `--out=${to}`])).toBe(0);
+    expect(readdirSync(to).sort()).toEqual([
+      'link.ld',
+      'lwipopts_values.h',
+      'mpu_table.h',
+      'placement.h',
+      'placement.json',
+    ]);
+    expect(readFileSync(join(to, 'placement.h'), 'utf8')).toContain(
+      '#define BOARDPROOF_PLACEMENT "itcm-dtcm-dtcm-w4-s8"',
+    );
+    expect(err).toContain('MEMP_NUM_TCP_SEG is raised from 16 to 32');
+    expect(JSON.parse(readFileSync(join(to, 'placement.json'), 'utf8'))).toMatchObject({
+      schema: 'boardproof.placement/1',
+      board: 'teensy41',
+      name: 'teensy41/itcm-dtcm-dtcm-w4-s8',
+      flexram: 0xaaaa_aaff,
+    });
+  });
+
+  it('The machine in QEMU has no memory protection, so no table of it.', async () => {
+    expect(await main(['generate', '--board=qemu-imx6ul', `--out=${folder}/g`])).toBe(0);
+    expect(existsSync(join(folder, 'g', 'mpu_table.h'))).toBe(false);
+  });
+
+  it('What the board lacks ends with 2 and writes nothing; a broken rule of lwIP ends with 1.', async () => {
+    expect(await main(['generate', '--data=sdram', `--out=${folder}/g`])).toBe(2);
+    expect(err).toContain('the Teensy 4.1 (i.MX RT1062) has no SDRAM for data');
+    expect(await main(['generate', '--wnd=45', '--no-scale', `--out=${folder}/g`])).toBe(1);
+    expect(err).toContain('use --wnd=44 at most');
+    expect(existsSync(join(folder, 'g'))).toBe(false);
+  });
+
+  it('With --json everything is on standard output, and nothing else is.', async () => {
+    expect(await main(['generate', '--json', `--out=${folder}/g`])).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      exitCode: 0,
+      placement: { board: 'teensy41', wnd: 8 },
+      files: expect.arrayContaining(['link.ld']),
+      problems: [{ code: 'lwip-tcp-seg-raised', severity: 'info' }],
+    });
+    expect(err).toBe('');
+  });
+});
+
+describe('The call itself', () => {
+  it.each([
+    [[], 'a command is missing'],
+    [['bake'], '"bake" is no command'],
+    [['generate'], 'the folder to write to is missing'],
+    [['generate', 'x', '--out=y'], 'generate takes options only'],
+    [['generate', '--out'], 'a value is missing'],
+    [['generate', '--out=a', '--out=b'], 'it is given twice'],
+    [['build', 'x'], 'build takes options only'],
+    [['check'], 'check takes one ELF file'],
+    [['check', 'none.elf'], 'there is no such file'],
+    [['size', 'none.json'], 'there is no such file'],
+    [['flash', 'x'], 'flash takes options only'],
+    [['build', '--wdn=8'], 'there is no such option'],
+  ])('%o ends with 2 and says why.', async (argv, words) => {
+    expect(await main(argv)).toBe(2);
+    expect(err).toContain(words);
+    expect(out).toBe('');
+  });
+
+  it('--help shows the usage and ends with 0.', async () => {
+    expect(await main(['--help'])).toBe(0);
+    expect(out).toContain('usage: boardproof-firmware generate');
+    expect(await main(['build', '-h'])).toBe(0);
+  });
+});
+
+describe('boardproof-firmware check and size', () => {
+  it('An image that holds ends with 0, one for another placement with 1, and what is no image with 2.', async (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+    const file = join(folder, 'image.elf');
+    writeFileSync(file, sampleImage(placed({ board: 'mimxrt1170-evk' })).elf ?? '');
+    expect(await main(['check', file, '--board=mimxrt1170-evk'])).toBe(0);
+    expect(out).toContain('every check holds');
+    expect(await main(['check', file, '--board=mimxrt1170-evk', '--code=qspi', '--json'])).toBe(1);
+    writeFileSync(file, 'text');
+    expect(await main(['check', file])).toBe(2);
+    expect(err).toContain('no ELF file');
+  });
+
+  it('A report is shown, with the difference to another one.', async () => {
+    const report = {
+      schema: 'boardproof.size/1',
+      board: 'teensy41',
+      placement: 'p',
+      buildId: 'b',
+      compiler: 'c',
+      regions: [{ name: 'itcm', used: 100, total: 1000 }],
+      flashBytes: 500,
+      topSymbols: [{ name: 'main', size: 10, region: 'itcm', address: 0 }],
+    };
+    const [now, before] = [join(folder, 'now.json'), join(folder, 'before.json')];
+    writeFileSync(now, JSON.stringify(report));
+    writeFileSync(before, JSON.stringify({ ...report, flashBytes: 400 }));
+    expect(await main(['size', now, `--baseline=${before}`])).toBe(0);
+    expect(out).toMatch(/stored in flash +500 +\+100/);
+    expect(await main(['size', now, `--baseline=${folder}/none.json`])).toBe(2);
+  });
+});
+
+describe('boardproof-firmware build', () => {
+  it(
+    'It writes image and reports; a failed build keeps them and leaves its problems beside.',
+    async (context) => {
+      skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+      const workspace = sampleWorkspace();
+      vi.spyOn(process, 'cwd').mockReturnValue(workspace.workspaceRoot);
+      try {
+        expect(await main(['build', '--wnd=4'])).toBe(0);
+        const leaf = join(workspace.workspaceRoot, 'dist/firmware/lwip-iperf/build/teensy41/itcm-dtcm-dtcm-w4-s8');
+        const files = ['elf', 'hex', 'bin', 'map'].map((kind) => `lwip-iperf.${kind}`);
+        expect(readdirSync(leaf).sort()).toEqual([...files, 'placement.json', 'problems.json', 'size.json'].sort());
+        const report = () => JSON.parse(readFileSync(join(leaf, 'problems.json'), 'utf8')) as object;
+        expect(report()).toMatchObject({ exitCode: 0, verdict: 'pass', files: 'written', task: 'build' });
+        writeFileSync(join(workspace.sourceFolder, 'sample.c'), 'broken');
+        expect(await main(['build', '--wnd=4'])).toBe(2);
+        expect(report()).toMatchObject({ exitCode: 2, verdict: 'error', files: 'kept' });
+        expect(existsSync(join(leaf, 'lwip-iperf.hex'))).toBe(true);
+        expect(await main(['flash', '--board=mimxrt1170-evk'])).toBe(2);
+        expect(err).toContain('this image is not built');
+      } finally {
+        workspace.remove();
+      }
+    },
+    PATIENCE,
+  );
+});
