@@ -105,9 +105,9 @@ describe('stores and barriers', () => {
     const board = testBoard([0x6008, 0xf3bf, 0x8f4f, 0x6208, 0xbf00, STAY]);
     board.core.registers[1] = OCRAM + 0x1000;
     const watch = board.core.watchStores(OCRAM + 0x1000, 16);
-    expect(watch.lastStore).toBe(-1);
+    expect(watch.lastStore).toBe(Number.NEGATIVE_INFINITY);
     board.core.run(5);
-    expect([watch.lastStore, board.core.lastDsb, board.core.lastDmb]).toEqual([0, 1, -1]);
+    expect([watch.lastStore, board.core.lastDsb, board.core.lastDmb]).toEqual([0, 1, Number.NEGATIVE_INFINITY]);
     const late = board.core.watchStores(OCRAM + 0x1020, 4);
     board.core.registers[15] = 0x406;
     board.core.run(7);

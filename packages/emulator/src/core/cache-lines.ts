@@ -30,10 +30,13 @@ export class CacheLines {
   /** Called when regions or the cache switch change: the fast path must be worked out anew. */
   onChange: () => void = () => {};
   private regions: Tracked[] = [];
+  /** Number of a page's region in `regions`, plus one. */
+  private readonly byPage = new Uint16Array(0x100000);
 
-  /** Declares memory that DMA shares with the core. */
+  /** Declares memory that DMA shares with the core, in whole 4 KB pages. */
   track(base: number, size: number): void {
     this.regions.push({ base: base >>> 0, size, state: new Uint8Array(size / LINE) });
+    this.byPage.fill(this.regions.length, base >>> 12, Math.ceil(((base >>> 0) + size) / 0x1000));
     this.onChange();
   }
 
@@ -50,7 +53,7 @@ export class CacheLines {
 
   /** Do loads and stores here have to be told? */
   tracks(address: number): boolean {
-    return this.enabled && this.find(address) !== undefined;
+    return this.enabled && this.byPage[address >>> 12] !== 0;
   }
 
   load(address: number, cacheable: boolean): void {
@@ -121,8 +124,7 @@ export class CacheLines {
   }
 
   private find(address: number): Tracked | undefined {
-    const a = address >>> 0;
-    for (const region of this.regions) if (a >= region.base && a < region.base + region.size) return region;
-    return undefined;
+    const number = this.byPage[address >>> 12]!;
+    return number === 0 ? undefined : this.regions[number - 1];
   }
 }

@@ -21,12 +21,13 @@ import type { CoreHooks, CoreReport } from './hooks.ts';
 import type { Instruction } from './instruction.ts';
 import type { Core } from './interface.ts';
 import { interpret } from './interpreter.ts';
-import type { MemoryBus } from './memory.ts';
+import { createBus, type MemoryBus } from './memory.ts';
 import { Nvic } from './nvic.ts';
 import { Predecode } from './predecode.ts';
 import { CoreState } from './state.ts';
 import { SystemControl } from './system-control.ts';
 import { SysTick } from './systick.ts';
+import { train } from './training.ts';
 
 export interface CoreOptions {
   readonly bus: MemoryBus;
@@ -104,7 +105,7 @@ export class CortexM7 extends CoreState implements Core {
     this.fpscr = 0;
     this.setFlags(0);
     this.ge = this.it = this.ipsr = this.primask = this.faultmask = this.basepri = this.control = this.otherSp = 0;
-    this.exclusive = -1;
+    this.exclusive = false;
     this.event = this.sleeping = this.halted = this.stopRequested = this.unalignTrap = this.divideTrap = false;
     this.thumb = true;
     this.report = undefined;
@@ -375,5 +376,9 @@ export class CortexM7 extends CoreState implements Core {
 
 /** A Cortex-M7 on this bus, in reset state. */
 export function createCore(options: CoreOptions): CortexM7 {
+  train(
+    () => createBus({ bytes: 0x10000 }),
+    (bus) => new CortexM7({ bus, undefinedInstruction: 'fault' }),
+  );
   return new CortexM7(options);
 }

@@ -32,7 +32,7 @@ function take(core: CortexM7, number: number, exceptionReturn: number): void {
   core.registers[14] = exceptionReturn;
   core.ipsr = number;
   core.it = 0;
-  core.exclusive = -1;
+  core.exclusive = false;
   core.event = true;
   core.nvic.enter(number);
   core.modeChanged();
@@ -50,6 +50,7 @@ function pushStack(core: CortexM7, returnTo: number): boolean {
   const sp = (r[13]! - (extended ? 0x68 : 0x20)) & ~7;
   const xpsr = (core.xpsr & ~0x200) | (unaligned << 7);
   r[13] = sp;
+  core.checkStack(sp);
   try {
     const words = [r[0]!, r[1]!, r[2]!, r[3]!, r[12]!, r[14]!, returnTo, core.thumb ? xpsr : xpsr & ~0x01000000];
     core.thumb = true;
@@ -104,7 +105,7 @@ export function leave(core: CortexM7, value: number): void {
   }
   if (value & 8) core.ipsr = 0;
   popStack(core, value);
-  core.exclusive = -1;
+  core.exclusive = false;
   core.event = true;
   core.modeChanged();
   if (core.ipsr === 0 && core.nvic.activeCount === 0 && core.scb.scr & 2) core.waitForInterrupt();

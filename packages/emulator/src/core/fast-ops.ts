@@ -112,6 +112,8 @@ export const FAST_OPS = [
   'STM',
   'STM_WB',
   'STMDB_WB',
+  'PUSH',
+  'SUB_SP',
   'B',
   'BEQ',
   'BNE',

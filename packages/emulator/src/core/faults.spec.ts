@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CoreReport } from './hooks.ts';
-import { DTCM, FLASH, START, STAY, testBoard } from './testing.ts';
+import { DTCM, START, STAY, testBoard } from './testing.ts';
 
 const SHCSR = 0xe000ed24;
 const CCR = 0xe000ed14;
@@ -97,6 +97,19 @@ describe('faults', () => {
     board.core.run(1);
     expect(board.core.scb.cfsr & (1 << 12)).not.toBe(0);
     expect(board.core.ipsr).toBe(3);
+  });
+
+  it('SP below the limit is told where it goes down: PUSH, SUB, exception entry.', () => {
+    const told: unknown[] = [];
+    const hooks = { onStackOverflow: (overflow: unknown) => told.push(overflow) };
+    const { core } = testBoard([0xb503, 0xb084, 0xdf01, STAY], { hooks }); // push {r0, r1, lr}; sub sp, #16; svc 1
+    core.stackLimit = DTCM + 0x20000 - 12;
+    core.run(3);
+    const top = DTCM + 0x20000;
+    expect(told).toEqual([
+      { pc: START + 2, sp: top - 28, limit: top - 12 },
+      { pc: START + 6, sp: top - 64, limit: top - 12 },
+    ]);
   });
 
   it('A breakpoint without a listener is a HardFault with DEBUGEVT; a listener may go on.', () => {

@@ -32,6 +32,10 @@ export interface CoreHooks {
   onUnmapped?(access: { address: number; size: number; write: boolean; fetch: boolean }): void;
   /** A store to memory that is not writable, such as flash; a BusFault follows. */
   onReadOnly?(access: { address: number; size: number }): void;
+  /** DSB or DMB has run: what was stored before is seen by DMA from here on. */
+  onBarrier?(): void;
+  /** SP went below `core.stackLimit`. */
+  onStackOverflow?(overflow: { pc: number; sp: number; limit: number }): void;
   /** BKPT; answer true when it was dealt with (semihosting): execution goes on behind it. */
   onBreakpoint?(number: number): boolean;
   /** SYSRESETREQ was written to AIRCR. The machine resets what it resets. */

@@ -30,6 +30,7 @@ export function interpret(core: Interpreted): void {
   const U16 = bus.u16;
   const I32 = bus.i32;
   const decoder = core.decoder;
+  const limit = core.stackLimit >>> 0;
   let { fn, fz, fc, fv, left } = core;
   let page: CodePage = decoder.page(R[15]!);
   let code = page.code;
@@ -1503,87 +1504,129 @@ export function interpret(core: Interpreted): void {
               k = next;
               continue;
             }
-          case 110: // B
+          case 110: // PUSH
+            {
+              if ((R[13]! - ((w >>> 22) << 2)) >>> 0 < limit) {
+                core.left = left;
+                R[15] = (base + k) | 0;
+                core.checkStack((R[13]! - ((w >>> 22) << 2)) | 0);
+                left = core.left;
+              }
+              const list = code[k + 1]!;
+              const bytes = (w >>> 22) << 2;
+              const a = (R[13]! - bytes) | 0;
+              const p = FW[a >>> 12]!;
+              if (p > 0 && (a & 3) === 0 && (a & 0xfff) + bytes <= 0x1000) {
+                let o = (p + (a & 0xfff)) >> 2;
+                for (let rest = list; rest !== 0; rest &= rest - 1) {
+                  I32[o] = R[31 - Math.clz32(rest & -rest)]!;
+                  o += 1;
+                }
+                R[13] = a;
+              } else {
+                core.left = left;
+                R[15] = (base + k) | 0;
+                storeMultiple(core, list, a);
+                left = core.left;
+                R[13] = a;
+              }
+              k = next;
+              continue;
+            }
+          case 111: // SUB_SP
+            {
+              const sp = (R[13]! - code[k + 1]!) | 0;
+              if (sp >>> 0 < limit) {
+                core.left = left;
+                R[15] = (base + k) | 0;
+                core.checkStack(sp);
+                left = core.left;
+              }
+              R[13] = sp;
+              k = next;
+              continue;
+            }
+          case 112: // B
             {
               k = code[k + 1]!;
               continue;
             }
-          case 111: // BEQ
+          case 113: // BEQ
             {
               k = fz === 0 ? code[k + 1]! : next;
               continue;
             }
-          case 112: // BNE
+          case 114: // BNE
             {
               k = fz !== 0 ? code[k + 1]! : next;
               continue;
             }
-          case 113: // BCS
+          case 115: // BCS
             {
               k = fc === 1 ? code[k + 1]! : next;
               continue;
             }
-          case 114: // BCC
+          case 116: // BCC
             {
               k = fc === 0 ? code[k + 1]! : next;
               continue;
             }
-          case 115: // BMI
+          case 117: // BMI
             {
               k = fn < 0 ? code[k + 1]! : next;
               continue;
             }
-          case 116: // BPL
+          case 118: // BPL
             {
               k = fn >= 0 ? code[k + 1]! : next;
               continue;
             }
-          case 117: // BVS
+          case 119: // BVS
             {
               k = fv < 0 ? code[k + 1]! : next;
               continue;
             }
-          case 118: // BVC
+          case 120: // BVC
             {
               k = fv >= 0 ? code[k + 1]! : next;
               continue;
             }
-          case 119: // BHI
+          case 121: // BHI
             {
               k = fc === 1 && fz !== 0 ? code[k + 1]! : next;
               continue;
             }
-          case 120: // BLS
+          case 122: // BLS
             {
               k = fc === 0 || fz === 0 ? code[k + 1]! : next;
               continue;
             }
-          case 121: // BGE
+          case 123: // BGE
             {
               k = (fn ^ fv) >= 0 ? code[k + 1]! : next;
               continue;
             }
-          case 122: // BLT
+          case 124: // BLT
             {
               k = (fn ^ fv) < 0 ? code[k + 1]! : next;
               continue;
             }
-          case 123: // BGT
+          case 125: // BGT
             {
               k = fz !== 0 && (fn ^ fv) >= 0 ? code[k + 1]! : next;
               continue;
             }
-          case 124: // BLE
+          case 126: // BLE
             {
               k = fz === 0 || (fn ^ fv) < 0 ? code[k + 1]! : next;
               continue;
             }
-          case 125: // B_FAR
+          case 127: // B_FAR
             {
               t = code[k + 1]!;
               break;
             }
-          case 126: // BCC_FAR
+          case 128: // BCC_FAR
             {
               core.fn = fn;
               core.fz = fz;
@@ -1594,40 +1637,40 @@ export function interpret(core: Interpreted): void {
               k = next;
               continue;
             }
-          case 127: // BL
+          case 129: // BL
             {
               R[14] = (base + next) | 1;
               k = code[k + 1]!;
               continue;
             }
-          case 128: // BL_FAR
+          case 130: // BL_FAR
             {
               R[14] = (base + next) | 1;
               t = code[k + 1]!;
               break;
             }
-          case 129: // BX
+          case 131: // BX
             {
               t = R[(w >>> 18) & 15]!;
               break;
             }
-          case 130: // BLX
+          case 132: // BLX
             {
               t = R[(w >>> 18) & 15]!;
               R[14] = (base + next) | 1;
               break;
             }
-          case 131: // CBZ
+          case 133: // CBZ
             {
               k = R[(w >>> 14) & 15]! === 0 ? code[k + 1]! : next;
               continue;
             }
-          case 132: // CBNZ
+          case 134: // CBNZ
             {
               k = R[(w >>> 14) & 15]! !== 0 ? code[k + 1]! : next;
               continue;
             }
-          case 133: // TBB
+          case 135: // TBB
             {
               core.left = left;
               R[15] = (base + k) | 0;
@@ -1635,7 +1678,7 @@ export function interpret(core: Interpreted): void {
               left = core.left;
               break;
             }
-          case 134: // TBH
+          case 136: // TBH
             {
               core.left = left;
               R[15] = (base + k) | 0;
@@ -1644,7 +1687,7 @@ export function interpret(core: Interpreted): void {
               left = core.left;
               break;
             }
-          case 135: // TBB_PC
+          case 137: // TBB_PC
             {
               const a = (base + next + R[(w >>> 18) & 15]!) | 0;
               const p = FR[a >>> 12]!;
@@ -1659,7 +1702,7 @@ export function interpret(core: Interpreted): void {
               t = (base + next + 2 * entry) | 1;
               break;
             }
-          case 136: // TBH_PC
+          case 138: // TBH_PC
             {
               const a = (base + next + (R[(w >>> 18) & 15]! << 1)) | 0;
               const p = FR[a >>> 12]!;
@@ -1674,7 +1717,7 @@ export function interpret(core: Interpreted): void {
               t = (base + next + 2 * entry) | 1;
               break;
             }
-          case 137: // IT
+          case 139: // IT
             {
               core.it = code[k + 1]!;
               core.hold += left;
@@ -1682,7 +1725,7 @@ export function interpret(core: Interpreted): void {
               k = next;
               continue;
             }
-          case 138: // NOP
+          case 140: // NOP
             {
               k = next;
               continue;

@@ -82,14 +82,14 @@ function fastData(i: Instruction): Packed | undefined {
 function stackPointer(i: Instruction): Packed | undefined {
   const keeps = i.operand === 'imm' && (i.imm & 3) === 0 && !i.s;
   if (keeps && i.op === 'ADD') return words('ADD_IMM', i, 0, i.imm);
-  if (keeps && i.op === 'SUB') return words('SUB_IMM', i, 0, i.imm);
+  if (keeps && i.op === 'SUB' && i.n === 13) return words('SUB_SP', i, 0, i.imm);
   return i.op === 'MOV' && i.operand === 'reg' && i.amount === 0 && !i.s ? words('MOV_SP', i, 0, 0) : undefined;
 }
 
 function fastMemory(i: Instruction): Packed | undefined {
   if (i.op === 'LDR' && i.n === 15 && i.operand === 'imm' && i.d < 13) return words('LDR_LIT', i, 0, i.imm);
   if (/^(LDRS?|STR)[BH]?$/.test(i.op)) {
-    if (usesPc(i) || i.d === 13) return undefined;
+    if (usesPc(i) || i.d === 13 || (i.n === 13 && i.writeBack && i.imm < 0)) return undefined;
     if (i.operand === 'reg') return words(`${i.op}_REG` as FastOp, i, i.amount, 0);
     return i.writeBack
       ? words(`${i.op}_WB` as FastOp, i, i.index ? 1 : 0, i.imm)
@@ -99,7 +99,7 @@ function fastMemory(i: Instruction): Packed | undefined {
     return i.writeBack || usesPc(i) ? undefined : words(`${i.op}_IMM` as FastOp, i, i.a, i.imm);
   }
   if (/^(LDM|STM|STMDB)$/.test(i.op)) {
-    const name = i.op + (i.writeBack ? '_WB' : '');
+    const name = i.op === 'STMDB' && i.n === 13 && i.writeBack ? 'PUSH' : i.op + (i.writeBack ? '_WB' : '');
     const count = i.list.toString(2).replace(/0/g, '').length;
     return has(name) ? words(name, i, count, i.list) : undefined;
   }

@@ -16,7 +16,7 @@ export interface PrivateBus {
 export interface StoreWatch {
   readonly base: number;
   readonly size: number;
-  /** Number of the instruction that stored last, or -1. */
+  /** Number of the instruction that stored last; minus infinity before the first. */
   lastStore: number;
 }
 
@@ -49,8 +49,8 @@ export class CoreState {
   fpscr = 0;
   /** The next instruction; an instruction that branches sets it. */
   next = 0;
-  /** Address that an exclusive load has tagged, or -1 (A3.4). */
-  exclusive = -1;
+  /** An exclusive load has tagged an address: the local monitor (A3.4). */
+  exclusive = false;
   /** Event register of WFE. */
   event = false;
   sleeping = false;
@@ -61,18 +61,23 @@ export class CoreState {
   /** Instructions (cycles) left in the current slice, and what was set aside when it was cut short. */
   left = 0;
   hold = 0;
-  /** The cycle at which `left + hold` becomes 0. */
-  end = 0;
+  /**
+   * The cycle at which `left + hold` becomes 0. Counts that outgrow 31 bits begin as -0, which is a double: a field that
+   * changed its representation later would throw the compiled interpreter away.
+   */
+  end = -0;
   /** Cycles that were not instructions: stalls and sleep; and the part of them asleep. */
-  idle = 0;
-  asleep = 0;
+  idle = -0;
+  asleep = -0;
   /** CCR.UNALIGN_TRP and CCR.DIV_0_TRP. */
   unalignTrap = false;
   divideTrap = false;
-  /** Instruction number of the last DSB, DMB or ISB; -1 before the first. */
-  lastDsb = -1;
-  lastDmb = -1;
-  lastIsb = -1;
+  /** Instruction number of the last DSB, DMB or ISB; minus infinity before the first. */
+  lastDsb = Number.NEGATIVE_INFINITY;
+  lastDmb = Number.NEGATIVE_INFINITY;
+  lastIsb = Number.NEGATIVE_INFINITY;
+  /** Lowest address that SP may have, 0 for no limit: `hooks.onStackOverflow` hears where it goes below. */
+  stackLimit = 0;
   private readonly watches: StoreWatch[] = [];
   hooks: CoreHooks = {};
   private_!: PrivateBus;
@@ -99,7 +104,7 @@ export class CoreState {
    * starts DMA compares it with `lastDsb` and `lastDmb`. Costs speed only in the 4 KB pages that it touches.
    */
   watchStores(base: number, size: number): StoreWatch {
-    const watch = { base: base >>> 0, size, lastStore: -1 };
+    const watch = { base: base >>> 0, size, lastStore: Number.NEGATIVE_INFINITY };
     this.watches.push(watch);
     this.bus.refresh(base, size + 0x1000);
     return watch;
@@ -130,6 +135,13 @@ export class CoreState {
       this.hold += this.left;
       this.left = 0;
     }
+  }
+
+  /** Called where SP has gone down, with SP as it is to become. */
+  checkStack(sp: number): void {
+    if (sp >>> 0 >= this.stackLimit >>> 0) return;
+    const pc = this.registers[15]! >>> 0;
+    this.hooks.onStackOverflow?.({ pc, sp: sp >>> 0, limit: this.stackLimit >>> 0 });
   }
 
   get apsr(): number {

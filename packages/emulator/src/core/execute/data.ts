@@ -65,6 +65,7 @@ const logical: Record<string, (a: number, b: number) => number> = {
 export function writeRegister(core: CoreState, r: number, value: number): void {
   if (r === 15) core.next = value | 1;
   else core.registers[r] = r === 13 ? value & ~3 : value;
+  if (r === 13) core.checkStack(value);
 }
 
 const processLogical: Handler = (core, i) => {

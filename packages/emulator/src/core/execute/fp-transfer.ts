@@ -28,7 +28,8 @@ const store: Handler = (core, i) => {
 const multiple: Handler = (core, i) => {
   const down = i.op.endsWith('DB');
   const base = core.registers[i.n]!;
-  const start = down ? base - i.imm : base;
+  const start = down ? (base - i.imm) | 0 : base;
+  if (i.n === 13 && down && i.writeBack) core.checkStack(start);
   const first = i.double ? 2 * i.d : i.d;
   const words = i.double ? 2 * i.list : i.list;
   if (i.op.startsWith('VLDM')) {
@@ -37,7 +38,7 @@ const multiple: Handler = (core, i) => {
   } else {
     for (let at = 0; at < words; at += 1) core.storeAligned((start + 4 * at) | 0, 4, core.s[first + at]!);
   }
-  if (i.writeBack) core.registers[i.n] = down ? start : base + i.imm;
+  if (i.writeBack) core.registers[i.n] = down ? start : (base + i.imm) | 0;
 };
 
 const readStatus: Handler = (core, i) => {

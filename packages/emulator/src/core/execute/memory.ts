@@ -36,6 +36,7 @@ const load: Handler = (core, i) => {
 
 const store: Handler = (core, i) => {
   const { address, moved } = place(core, i);
+  if (i.n === 13 && i.writeBack && i.imm < 0) core.checkStack(moved);
   core.write(address, sizeOf(i.op), core.registers[i.d]!, i.op.endsWith('T') ? false : core.privileged);
   if (i.writeBack) core.registers[i.n] = moved;
 };
@@ -68,6 +69,7 @@ const multiple: Handler = (core, i) => {
     const target = loadMultiple(core, i.list, start, i.n, moved);
     if (i.list & 0x8000) core.next = target;
   } else {
+    if (i.n === 13 && down && i.writeBack) core.checkStack(moved);
     storeMultiple(core, i.list, start);
     core.registers[i.n] = moved;
   }
@@ -78,15 +80,15 @@ const loadExclusive: Handler = (core, i) => {
   const size = exclusiveSize(i.op);
   const address = (core.registers[i.n]! + i.imm) | 0;
   core.registers[i.d] = core.loadAligned(address, size);
-  core.exclusive = address >>> 0;
+  core.exclusive = true;
 };
 
 const storeExclusive: Handler = (core, i) => {
   const size = exclusiveSize(i.op);
   const address = (core.registers[i.n]! + i.imm) | 0;
-  const tagged = core.exclusive >= 0;
+  const tagged = core.exclusive;
   if (tagged || address & (size - 1)) core.storeAligned(address, size, core.registers[i.d]!);
-  core.exclusive = -1;
+  core.exclusive = false;
   core.registers[i.a] = tagged ? 0 : 1;
 };
 
@@ -103,6 +105,6 @@ export const memoryHandlers: Record<string, Handler> = {
   ...named('LDREX LDREXB LDREXH', loadExclusive),
   ...named('STREX STREXB STREXH', storeExclusive),
   CLREX: (core) => {
-    core.exclusive = -1;
+    core.exclusive = false;
   },
 };

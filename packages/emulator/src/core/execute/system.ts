@@ -33,6 +33,7 @@ const writeSpecial: Handler = (core, i) => {
   }
   if (!core.privileged) return;
   if (which === 8 || which === 9) {
+    core.checkStack(value);
     if ((which === 9) === core.onProcessStack) core.registers[13] = value & ~3;
     else core.otherSp = value & ~3;
   } else if (which === 16) core.primask = value & 1;
@@ -68,9 +69,11 @@ export const systemHandlers: Record<string, Handler> = {
   },
   DSB: (core) => {
     core.lastDsb = core.instructions;
+    core.hooks.onBarrier?.();
   },
   DMB: (core) => {
     core.lastDmb = core.instructions;
+    core.hooks.onBarrier?.();
   },
   ISB: (core) => {
     core.lastIsb = core.instructions;
