@@ -47,17 +47,34 @@ export function sweptBody(name: string, { points }: Body, by: Vector): Body {
   return { name, points: [...points, ...far] };
 }
 
-/** A point turned about an axis by degrees (Rodrigues' formula). */
-export function tilted({ at, direction }: Axis, deg: number, point: Vector): Vector {
-  const [x, y, z] = turned(direction, deg, [point[0] - at[0], point[1] - at[1], point[2] - at[2]]);
-  return [at[0] + x, at[1] + y, at[2] + z];
+/** A point turned about an axis by degrees. */
+export function tilted(axis: Axis, deg: number, point: Vector): Vector {
+  return tiltBy(axis, deg).point(point);
 }
 
-function turned(k: Vector, deg: number, v: Vector): Vector {
+/** The motions of points and of directions by an angle about an axis (Rodrigues' formula, as a matrix). */
+export function tiltBy({ at, direction: [x, y, z] }: Axis, deg: number): Motion {
   const [sin, cos] = [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)];
-  const side = cross(k, v);
-  const along = dot(k, v) * (1 - cos);
-  return [0, 1, 2].map((i) => v[i]! * cos + side[i]! * sin + k[i]! * along) as unknown as Vector;
+  const rest = 1 - cos;
+  const rows: readonly Vector[] = [
+    [cos + x * x * rest, x * y * rest - z * sin, x * z * rest + y * sin],
+    [y * x * rest + z * sin, cos + y * y * rest, y * z * rest - x * sin],
+    [z * x * rest - y * sin, z * y * rest + x * sin, cos + z * z * rest],
+  ];
+  const way = (v: Vector): Vector => [dot(rows[0]!, v), dot(rows[1]!, v), dot(rows[2]!, v)];
+  return {
+    way,
+    point: (point) => {
+      const [a, b, c] = way([point[0] - at[0], point[1] - at[1], point[2] - at[2]]);
+      return [at[0] + a, at[1] + b, at[2] + c];
+    },
+  };
+}
+
+/** A motion of points, and what it does to directions. */
+export interface Motion {
+  readonly point: (point: Vector) => Vector;
+  readonly way: (direction: Vector) => Vector;
 }
 
 /** Answers with the clearance at any angle; hulls are worked out once. */
@@ -83,29 +100,27 @@ export class Clearance {
   at(deg: number): Nearest {
     const known = this.#known.get(deg);
     if (known !== undefined) return known;
-    const { direction } = this.#axis;
-    const nearest = this.#nearest(
-      (point) => tilted(this.#axis, deg, point),
-      (way) => turned(direction, deg, way),
-    );
+    const nearest = this.#nearest(tiltBy(this.#axis, deg));
     this.#known.set(deg, nearest);
     return nearest;
   }
 
   /** Without a tilt, when the moving bodies are lifted by so much. */
   liftedBy(mm: number): Nearest {
-    return this.#nearest(
-      ([x, y, z]) => [x, y, z + mm],
-      (way) => way,
-    );
+    return this.#nearest({ point: ([x, y, z]) => [x, y, z + mm], way: (direction) => direction });
   }
 
-  #nearest(move: (point: Vector) => Vector, turn: (direction: Vector) => Vector): Nearest {
+  #nearest(motion: Motion): Nearest {
     let nearest: Nearest = { mm: Infinity, pair: ['', ''] };
     for (const [moving, body] of this.#likelyFirst()) {
-      const placed = moved(body, move, turn);
-      for (const [fixed, other] of this.#fixed) {
-        if (this.#joined.has(`${fixed}\n${moving}`) || spheresApart(placed, other) > nearest.mm) continue;
+      const middle = motion.point(body.middle);
+      const reachable = this.#fixed.filter(
+        ([fixed, other]) =>
+          !this.#joined.has(`${fixed}\n${moving}`) && spheresApart(middle, body.radius, other) <= nearest.mm,
+      );
+      if (reachable.length === 0) continue;
+      const placed = moved(body, motion.point, motion.way);
+      for (const [fixed, other] of reachable) {
         const mm = distance(other, placed, nearest.mm);
         if (mm < nearest.mm) nearest = { mm, pair: [fixed, moving] };
       }
@@ -125,7 +140,7 @@ function armLength({ at, direction }: Axis, point: Vector): number {
   return Math.hypot(...cross(direction, [point[0] - at[0], point[1] - at[1], point[2] - at[2]]));
 }
 
-function spheresApart(a: Convex, b: Convex): number {
-  const between = Math.hypot(a.middle[0] - b.middle[0], a.middle[1] - b.middle[1], a.middle[2] - b.middle[2]);
-  return between - a.radius - b.radius;
+function spheresApart(middle: Vector, radius: number, other: Convex): number {
+  const between = Math.hypot(middle[0] - other.middle[0], middle[1] - other.middle[1], middle[2] - other.middle[2]);
+  return between - radius - other.radius;
 }

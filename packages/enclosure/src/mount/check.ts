@@ -29,14 +29,14 @@ export function checkMount(kernel: Kernel, plan: MountPlan, parts: MountParts): 
     checkInside(kernel, plan, parts),
     checkSeats(kernel, plan, bracket),
     ...checkContact(kernel, { plan, base, lid }),
-    checkBracket(kernel, plan, parts),
+    checkBracket(kernel, parts),
     checkPaths(kernel, plan, parts),
-    ...checkOpenings(kernel, plan, { bracket, base, lid }),
+    ...checkOpenings(kernel, plan, parts),
   ];
 }
 
 /** The clearance at the angle that is built, by the kernel's own measure of gaps: it knows nothing of the solver's. */
-function checkAngle(kernel: Kernel, { variant, deg, draft }: MountPlan): Finding {
+export function checkAngle(kernel: Kernel, { variant, deg, draft }: MountPlan): Finding {
   const { fixed, moving, axis } = variant.tilt;
   const stays = kernel.booleans.union(...fixed.map(({ points }) => solidOf(points)));
   const search = draft.clearance + 1;
@@ -54,7 +54,7 @@ function checkAngle(kernel: Kernel, { variant, deg, draft }: MountPlan): Finding
 }
 
 /** Boards, parts and leads at their greatest size keep their distance from all that is printed. */
-function checkInside(kernel: Kernel, { inside }: MountPlan, parts: MountParts): Finding {
+export function checkInside(kernel: Kernel, { inside }: MountPlan, parts: MountParts): Finding {
   const bodies = [...inside.host, ...inside.mounted, ...inside.leads];
   const near = bodies.flatMap(({ name, points }) =>
     Object.entries(parts).flatMap(([part, solid]) => {
@@ -68,7 +68,7 @@ function checkInside(kernel: Kernel, { inside }: MountPlan, parts: MountParts): 
 }
 
 /** Lowered a little, both boards lie on the bracket. */
-function checkSeats(kernel: Kernel, { inside, deg, variant }: MountPlan, bracket: Solid): Finding {
+export function checkSeats(kernel: Kernel, { inside, deg, variant }: MountPlan, bracket: Solid): Finding {
   const by = 0.4;
   const areaBelow = (name: string) => {
     const body = [...inside.host, ...inside.mounted].find((one) => one.name === name)!;
@@ -83,7 +83,7 @@ function checkSeats(kernel: Kernel, { inside, deg, variant }: MountPlan, bracket
 }
 
 /** The bracket stands on the base's floor and touches nothing else. */
-function checkBracket(kernel: Kernel, _plan: MountPlan, { bracket, base, lid }: MountParts): Finding {
+export function checkBracket(kernel: Kernel, { bracket, base, lid }: MountParts): Finding {
   const overlap = kernel.volume(kernel.booleans.intersect(bracket, base));
   const lowered = transforms.translate([0, 0, -0.05], bracket);
   const stands = kernel.volume(kernel.booleans.intersect(lowered, base)) / 0.05;
@@ -94,7 +94,7 @@ function checkBracket(kernel: Kernel, _plan: MountPlan, { bracket, base, lid }: 
 }
 
 /** Boards into the bracket, the bracket into the base, the lid onto it, and every plug into its place: all ways are free. */
-function checkPaths(kernel: Kernel, plan: MountPlan, { bracket, base, lid }: MountParts): Finding {
+export function checkPaths(kernel: Kernel, plan: MountPlan, { bracket, base, lid }: MountParts): Finding {
   const { inside, draft, place } = plan;
   const up: Vector = [0, 0, 60];
   const bodies = [...inside.host, ...inside.mounted, ...inside.leads];
