@@ -7,6 +7,7 @@ import { buildFaultImage, runFaultImage } from './fault-images.ts';
 const images: readonly (readonly [string, string, RegExp, boolean])[] = [
   ['gated-clock', 'gated-clock', /^main/, true],
   ['flash-write', 'flash-write', /^main/, true],
+  ['stack-overflow', 'stack-overflow', /^deeper/, true],
   ['phy-early', 'phy-early', /^read_phy/, false],
   ['phy-address', 'phy-address', /^read_phy/, false],
   ['phy-strap', 'phy-strap', /^read_phy/, false],

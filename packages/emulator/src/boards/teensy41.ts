@@ -34,17 +34,11 @@ export interface Teensy41Options {
 }
 
 const CONSOLE_PORT = 6;
-/** Symbols at which the data end and below which the stack must not grow, the first found counts. */
-const stackLimitSymbols = [
-  '__stack_limit',
-  '__StackLimit',
-  '_stack_limit',
-  '__stack_bottom',
-  '_ebss',
-  '__bss_end__',
-  '_end',
-  'end',
-];
+/** Symbols that say outright how far the stack may grow down. */
+const limitSymbols = ['__stack_limit', '__StackLimit', '_stack_limit', '__stack_bottom'];
+/** Where data end and where the stack begins: the limit of a stack that lies above the data. */
+const dataEndSymbols = ['_ebss', '__bss_end__', '__bss_end', '_end', 'end'];
+const stackTopSymbols = ['__stack_top', '__StackTop', '_estack', 'stack_top', '__stack'];
 
 /** What lines of the data cache can have wrong, as a fault of ours. */
 const lineFaults: Readonly<Record<string, FaultCode>> = {
@@ -99,6 +93,10 @@ export class Teensy41 implements EmulatedBoard {
           this.options.onFault({ code, message: text, pc, fatal: true });
         },
         onFault: (taken) => this.exceptionTaken(taken),
+        onStackOverflow: ({ pc, sp, limit }) => {
+          const detail = `SP is ${hex(sp, 8)}, the limit ${hex(limit, 8)}`;
+          this.options.onFault(makeFault('stack-overflow', detail, pc));
+        },
         onResetRequest: () => this.restartSoon('software'),
       },
     });
@@ -216,17 +214,21 @@ export class Teensy41 implements EmulatedBoard {
     this.core.reset(FLASH_BASE);
     this.core.registers[13] = boot.stack;
     this.core.registers[15] = boot.entry;
+    this.core.stackLimit = this.stackLimit();
     if (cause === 'power') this.setCoreClock(this.chip.roots.core);
   }
 
-  /** Where the image says that its data end, when it keeps its stack above them in the same memory. */
-  stackLimit(): number {
-    const { symbols } = this.options;
-    for (const name of stackLimitSymbols) {
-      const address = symbols?.addressOf(name);
-      if (address !== undefined && this.chip.flexram.isTcm(address) && address >= 0x2000_0000) return address;
-    }
-    return 0;
+  /** How far the stack may grow down, as the symbols tell; 0 (no check) where they do not. */
+  private stackLimit(): number {
+    const find = (names: readonly string[]): number | undefined => {
+      const name = names.find((known) => this.options.symbols?.addressOf(known) !== undefined);
+      return name === undefined ? undefined : this.options.symbols?.addressOf(name);
+    };
+    const stated = find(limitSymbols);
+    if (stated !== undefined) return stated;
+    const dataEnd = find(dataEndSymbols);
+    const top = find(stackTopSymbols);
+    return dataEnd !== undefined && top !== undefined && top > dataEnd ? dataEnd : 0;
   }
 
   /** A reset that the chip brings about itself waits until the instruction in progress is done. */
