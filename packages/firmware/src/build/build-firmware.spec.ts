@@ -48,7 +48,7 @@ describe('A build', () => {
         );
       }
       expect(one.problems.map(({ code }) => code)).toEqual(['lwip-tcp-seg-raised']);
-      expect(one.checks).toHaveLength(7);
+      expect(one.checks).toHaveLength(8);
     },
     PATIENCE,
   );

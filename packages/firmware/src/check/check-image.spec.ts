@@ -160,6 +160,13 @@ const mutations: Mutation[] = [
     change: (elf) => withWord(elf, address(elf, 'mpu_table') + 8 * 3 + 4, 0x0308_0025),
   },
   {
+    what: "lwIP's heap outside the SDRAM that was asked for",
+    code: 'image-heap',
+    path: /^ram_heap at 0x20000000$/,
+    options: { board: 'mimxrt1170-evk', heap: 'sdram' },
+    change: (elf) => withSymbol(elf, 'ram_heap', { value: 0x2000_0000 }),
+  },
+  {
     what: 'no MPU table',
     code: 'image-mpu-missing',
     path: /^mpu_table$/,
@@ -362,7 +369,7 @@ describe('A changed image is refused, with symbol or section and address', () =>
       const { elf, layout } = image(options);
       for (const code of codes(change(elf, layout), layout)) seen.add(code);
     }
-    const spoken = ['section', 'hot', 'dma', 'mpu', 'boot', 'vectors', 'copy'];
+    const spoken = ['section', 'hot', 'dma', 'heap', 'mpu', 'boot', 'vectors', 'copy'];
     expect(spoken.filter((kind) => ![...seen].some((code) => code.includes(kind)))).toEqual([]);
     expect(imageChecks).toHaveLength(spoken.length);
   });

@@ -6,6 +6,7 @@ import { checkBoot } from './check-boot.ts';
 import { checkCode } from './check-code.ts';
 import { checkCopies } from './check-copies.ts';
 import { checkDma } from './check-dma.ts';
+import { checkHeap } from './check-heap.ts';
 import { checkMpu } from './check-mpu.ts';
 import { checkSections } from './check-sections.ts';
 import { checkVectors } from './check-vectors.ts';
@@ -18,6 +19,7 @@ export const imageChecks: readonly { proves: string; check: (elf: ElfFile, layou
     check: checkCode,
   },
   { proves: 'descriptors and buffers are aligned to 64 and inside their memory', check: checkDma },
+  { proves: "lwIP's heap and pools lie in the memory that was asked for", check: checkHeap },
   {
     proves: "the MPU table's bytes give each memory the attributes that its use needs, and deny the rest",
     check: checkMpu,

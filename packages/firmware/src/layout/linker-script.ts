@@ -42,7 +42,9 @@ function describe({ placement }: Layout): string {
 }
 
 function sections(layout: Layout): string[] {
-  return [...boot(layout), startup(layout), text(layout), stack(layout), data(layout), bss(layout), ...rest(layout)];
+  // The heap before .bss, whose patterns would take lwIP's memory first.
+  const variables = [stack(layout), data(layout), heap(layout), bss(layout)];
+  return [...boot(layout), startup(layout), text(layout), ...variables, ...rest(layout)];
 }
 
 function boot({ board: { image }, flash }: Layout): string[] {
@@ -116,6 +118,15 @@ function data({ data: window, flash }: Layout): string {
   __data_load = LOADADDR(.data);`;
 }
 
+/**
+ * lwIP's heap and pools, when they have a memory of their own: lwIP declares them as plain variables (mem.c, memp.c) and
+ * sets them up itself, so they need not be zero.
+ */
+function heap({ data: window, lwipHeap }: Layout): string {
+  const own = lwipHeap.name === window.name ? '' : ' .bss.ram_heap .bss.memp_memory_*';
+  return `  .lwip_heap (NOLOAD) : ALIGN(32) { *(.lwip_heap .lwip_heap.*${own}) } ${only(lwipHeap)}`;
+}
+
 function bss({ data: window }: Layout): string {
   return `  .bss (NOLOAD) : ALIGN(32)
   {
@@ -128,7 +139,7 @@ function bss({ data: window }: Layout): string {
   .noinit (NOLOAD) : ALIGN(8) { *(.noinit .noinit.*) } ${only(window)}`;
 }
 
-function rest({ data: window, dma, lwipHeap }: Layout): string[] {
+function rest({ data: window, dma }: Layout): string[] {
   return [
     ...dma.map((target, index) => {
       const plain = index === 0 ? ' .dma.descriptors' : '';
@@ -143,7 +154,6 @@ function rest({ data: window, dma, lwipHeap }: Layout): string[] {
     __dma${index}_end = .;
   } ${only(target)}`;
     }),
-    `  .lwip_heap (NOLOAD) : ALIGN(32) { *(.lwip_heap .lwip_heap.*) } ${only(lwipHeap)}`,
     `  .heap (NOLOAD) : ALIGN(8)
   {
     __heap_start = .;

@@ -10,7 +10,8 @@ void Reset_Handler(void);
 
 uint32_t initialised = 0x12345678;
 uint32_t zeroed;
-static uint8_t heap[64] __attribute__((section(".lwip_heap"), used));
+/* As lwIP declares them: plain variables. */
+uint8_t ram_heap[64], memp_memory_PBUF_POOL_base[64];
 static uint32_t kept __attribute__((section(".noinit"), used));
 
 #define IN(name) __attribute__((section(name), aligned(64), used))
@@ -22,7 +23,7 @@ static uint8_t descriptors1[BOARDPROOF_RX_DESCRIPTORS + BOARDPROOF_TX_DESCRIPTOR
 static uint8_t buffers1[BUFFERS][BOARDPROOF_BUFFER_BYTES] IN(".dma.buffers.1");
 #endif
 
-__attribute__((noinline, used)) void *pbuf_alloc(uint32_t length) { return heap + length % sizeof heap; }
+__attribute__((noinline, used)) void *pbuf_alloc(uint32_t length) { return (length & 1 ? ram_heap : memp_memory_PBUF_POOL_base) + length % 64; }
 __attribute__((noinline, used)) void tcp_input(uint32_t length) { memcpy(pbuf_alloc(length), &initialised, length & 3); }
 __attribute__((noinline, used)) void ip4_input(uint32_t length) { tcp_input(length + TCP_MSS); }
 
