@@ -65,7 +65,8 @@ describe('boardproof-verify analyze', () => {
   const refused: [name: string, args: string[], text: RegExp][] = [
     ['no command', [], /a command is missing/],
     ['a command that does not exist yet', ['tune'], /there are analyze, run and history/],
-    ['a run without a board', ['run'], /emulated board is not available/],
+    ['a run without a board or an image', ['run', '--image', join(folder, 'no.hex')], /no such image/],
+    ['a link that does not exist', ['run', '--link', 'radio'], /neither direct nor reference/],
     ['a run of no address', ['run', '--host', 'a b'], /no address/],
     ['a run of no time', ['run', '--host', '1.2.3.4', '--seconds', '0'], /--seconds "0"/],
     ['a limit that does not exist', ['run', '--host', '1.2.3.4', '--limit', 'speed=1'], /no limit "speed"/],
@@ -107,7 +108,7 @@ describe('boardproof-verify analyze', () => {
       exitCode: 2,
       problems: [{ code: 'capture-format' }],
     });
-    const call = await run('run', '--json');
+    const call = await run('run', '--image', 'no.hex', '--json');
     expect(JSON.parse(call.out)).toMatchObject({ schema: 'boardproof.record/1', verdict: 'error', exitCode: 2 });
   });
 

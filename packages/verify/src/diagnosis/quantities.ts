@@ -73,7 +73,7 @@ export function quantities(connection: Connection, dataFromA: boolean, lineMbit:
   if (flight === undefined || flight.ackedBytes === 0) return undefined;
   const framing = framingOf(connection, sender);
   const frameUs = serialisationUs(lineMbit, framing.payload, framing);
-  const rtt0Us = Math.max(0, connection.handshakeRttUs);
+  const rtt0Us = Math.max(0, connection.handshakeRttUs - longAckUs(connection, lineMbit, framing));
   const captureEnd = captureEndOf(connection, dataFromA, flight, frameUs);
   const { bytes, us: durationUs, steady } = flight.transfer(captureEnd === 'receiver');
   const goodputMbit = (bytes * 8) / durationUs;
@@ -121,6 +121,14 @@ export function quantities(connection: Connection, dataFromA: boolean, lineMbit:
     spacingP25Us: flight.spacing?.percentile(0.25) ?? 0,
     spacingP50Us: flight.spacing?.percentile(0.5) ?? 0,
   };
+}
+
+/** How much longer than a short one the segment was that ended the handshake, where that part of it counted. */
+function longAckUs(connection: Connection, lineMbit: number, framing: Framing): number {
+  const { handshakeEndBytes: bytes, synAckToAckUs: back, handshakeRttUs } = connection;
+  if (bytes === 0 || back < 0 || handshakeRttUs < back) return 0;
+  const longer = serialisationUs(lineMbit, bytes, framing) - serialisationUs(lineMbit, 0, framing);
+  return Math.min(longer, back);
 }
 
 /**

@@ -106,6 +106,11 @@ export class RecordFolder {
   }
 }
 
+/** The SHA-256 of a file's content, in hexadecimal. */
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
 /** A serial number as a folder: what could leave the root or trouble a shell becomes an underscore. */
 export function folderName(serial: string | null): string {
   if (serial === null || serial.trim() === '') return 'no-serial';

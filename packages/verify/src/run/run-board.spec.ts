@@ -143,7 +143,8 @@ describe('a run with a capture', () => {
     expect(record.artefacts.map(({ path }) => path)).toEqual(['rx.pcap', 'tx.pcap', 'control.json']);
     // The stored capture gives the same verdict again.
     const again = await analyze(join(folder, 'rx.pcap'), { board: '127.0.0.1' });
-    expect(again.diagnosis[0]).toMatchObject({ class: 'receive-window', sentence: record.causes[0]!.sentence });
+    expect(again.diagnosis[0]).toMatchObject({ class: 'receive-window', evidence: record.causes[0]!.evidence });
+    expect(again.diagnosis[0]!.sentence).toContain(record.causes[0]!.sentence);
     expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('In flight against window');
   });
 

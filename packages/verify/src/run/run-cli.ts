@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Problem } from '@boardproof/nx';
+import type { ImageBoardOptions } from '../emulated/image-board.ts';
 import { limitsFor } from '../record/limits.ts';
+import { RecordFolder } from '../record/record-folder.ts';
 import { type BoardRecord, recordSchema } from '../record/record-schema.ts';
 import { exitCodes } from '../record/verdict.ts';
 import { problemText } from '../report-text.ts';
@@ -11,12 +13,17 @@ import { type BoardAddress, IPERF_PORT, parseBoardAddress } from './board-addres
 import { discoverBoards } from './mdns.ts';
 import { type RunOptions, runBoard } from './run-board.ts';
 
-export const runUsage = `usage: boardproof-verify run --host ADDRESS[:PORT] | --discover   [options]
+export const runUsage = `usage: boardproof-verify run [--host ADDRESS[:PORT] | --discover] [options]
 
 Proves a board: iperf 2 in both directions (TCP port 5001, control channel on the next one), a capture where one is permitted,
 counters before and after, verdict, record.json, junit.xml, report.html. Never asks for root.
   --host ADDRESS[:PORT]  the board
   --discover             asks the network for boardproof.local instead
+Without either, the image runs on the emulated board, in virtual time, and every figure says so:
+  --image FILE.hex       what runs there; the default build of lwip-iperf for the Teensy 4.1 unless given
+  --link direct|reference  the cable's delay; reference is the one of the published 68.55 Mbit/s
+  --delay-us N, --loss P   added each way; share of frames lost
+Either:
   --out DIR              where records go, boardproof-records unless given: DIR/SERIAL/attempt-N
   --serial TEXT          the board's serial number
   --seconds N            of each transfer, 10 unless given; a verdict needs 5
@@ -37,7 +44,7 @@ Ends with 0 when the board passes, 1 when a limit is missed, 2 on a wrong call o
 no verdict, 130 when it was aborted.
 `;
 
-type Parsed = { options: RunOptions; json: boolean } | { problems: Problem[] };
+type Parsed = { options: RunOptions; emulated: ImageBoardOptions | null } | { problems: Problem[] };
 
 /** What the command needs of the process. */
 export interface CommandIo {
@@ -53,9 +60,10 @@ export async function runCommand(args: string[], io: CommandIo): Promise<number>
   if ('problems' in call) return refuseRun(call.problems, json, io);
   let result: Awaited<ReturnType<typeof runBoard>>;
   try {
-    result = await runBoard(call.options);
+    result = call.emulated === null ? await runBoard(call.options) : await runEmulated(call.options, call.emulated);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message, name } = error as NodeJS.ErrnoException;
+    if (name === 'UnusableImage') return refuseRun([imageProblem(call.emulated?.image ?? '', message)], json, io);
     if (code === undefined) throw error;
     const hint = 'Choose another folder with --out.';
     return refuseRun(
@@ -131,11 +139,13 @@ async function readRunCall(args: string[], io: CommandIo): Promise<Parsed> {
   if (values.host !== undefined && address === undefined)
     usage(`--host "${values.host}" is no address with or without a port`);
   if (values.host !== undefined && values.discover === true) usage('--host and --discover exclude each other');
+  const emulated = values.host === undefined && values.discover !== true ? readEmulated(values, usage, problems) : null;
   if (problems.length > 0) return { problems };
-  const board = address ?? (values.discover === true ? await discovered(io, problems) : undefined);
-  if (board === undefined) return { problems: problems.length > 0 ? problems : [noEmulatedBoard] };
+  const nowhere: BoardAddress = { host: '', port: IPERF_PORT };
+  const board = address ?? (values.discover === true ? await discovered(io, problems) : nowhere);
+  if (board === undefined) return { problems };
   return {
-    json: values.json ?? false,
+    emulated,
     options: {
       ...board,
       out: values.out ?? 'boardproof-records',
@@ -161,6 +171,10 @@ function parse(args: string[]) {
     args,
     options: {
       host: { type: 'string' },
+      image: { type: 'string' },
+      link: { type: 'string' },
+      'delay-us': { type: 'string' },
+      loss: { type: 'string' },
       discover: { type: 'boolean' },
       out: { type: 'string' },
       serial: { type: 'string' },
@@ -220,13 +234,58 @@ async function discovered(io: CommandIo, problems: Problem[]): Promise<BoardAddr
   return undefined;
 }
 
-const noEmulatedBoard: Problem = {
-  code: 'emulated-board-not-available',
-  severity: 'error',
-  path: 'arguments',
-  message: 'neither --host nor --discover is given, and the emulated board is not available here',
-  hint: 'Give the board’s address: boardproof-verify run --host 192.168.1.19',
-};
+/** Where \`npx nx run lwip-iperf:build\` leaves the default image, from the repository's root. */
+const defaultImage = 'dist/firmware/lwip-iperf/build/teensy41/itcm-dtcm-dtcm-w8-s8/lwip-iperf.hex';
+
+function readEmulated(
+  values: ReturnType<typeof parse>['values'],
+  usage: (message: string) => void,
+  problems: Problem[],
+): ImageBoardOptions {
+  const image = values.image ?? defaultImage;
+  const link = values.link ?? 'direct';
+  if (link !== 'direct' && link !== 'reference') usage(`--link "${link}" is neither direct nor reference`);
+  const delayUs = Number(values['delay-us'] ?? '0');
+  if (!(delayUs >= 0 && delayUs <= 1e6)) usage(`--delay-us "${values['delay-us']}" is no delay from 0 to a second`);
+  const loss = Number(values.loss ?? '0');
+  if (!(loss >= 0 && loss < 1)) usage(`--loss "${values.loss}" is no share from 0 to below 1`);
+  if (!existsSync(image)) problems.push(imageProblem(image, 'there is no such image'));
+  return { image, link: link === 'reference' ? link : 'direct', delayUs, loss };
+}
+
+function imageProblem(path: string, message: string): Problem {
+  return {
+    code: 'image-not-usable',
+    severity: 'error',
+    path,
+    message,
+    hint: 'Build one with: npx nx run lwip-iperf:build; or give a board with --host.',
+  };
+}
+
+/** The emulated board's record, in a folder like that of a real one. */
+async function runEmulated(options: RunOptions, emulated: ImageBoardOptions) {
+  const [{ imageBoard }, { verifyEmulated }] = await Promise.all([
+    import('../emulated/image-board.ts'),
+    import('../emulated/verify-emulated.ts'),
+  ]);
+  const { out, serial, seconds, limits, release, signal, progress } = options;
+  const folder = new RecordFolder(out, serial ?? 'emulated');
+  const { attempt } = folder;
+  const board = imageBoard(emulated);
+  const { record, files } = await verifyEmulated(board, {
+    seconds,
+    limits,
+    serial,
+    release,
+    attempt,
+    signal,
+    progress,
+  });
+  folder.release();
+  for (const [name, content] of files) folder.write(name, content);
+  return { record, folder: folder.path };
+}
 
 async function refuseRun(problems: readonly Problem[], json: boolean, io: CommandIo): Promise<number> {
   if (json)

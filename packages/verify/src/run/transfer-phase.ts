@@ -161,7 +161,9 @@ function causesOf(
     median;
   const entry = worst === null ? undefined : diagnosisOf(worst);
   if (entry !== undefined) {
-    const { sentence, evidence, fix } = entry;
+    const { evidence, fix } = entry;
+    // The record says verdict and direction beside it.
+    const sentence = entry.sentence.replace(/^[A-Z]+ [rt]x \([^)]*\): /, '');
     return [{ direction: name, class: entry.class, sentence, evidence, fix }];
   }
   return [

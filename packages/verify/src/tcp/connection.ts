@@ -20,6 +20,8 @@ export class Connection {
   /** Time from SYN to SYN/ACK, and from SYN/ACK to the ACK that ends the handshake; -1 while unknown. */
   synToSynAckUs = -1;
   synAckToAckUs = -1;
+  /** Payload of the segment that ended the handshake: lwIP ends it with its first data. */
+  handshakeEndBytes = 0;
 
   constructor(version: 4 | 6, a: Int32Array, b: Int32Array, aPort: number, bPort: number, now: number) {
     this.version = version;

@@ -99,7 +99,10 @@ export class TcpTrace {
       own.windowEnd32 = (ack32 + window) | 0;
       // Before the data: lwIP ends the handshake with its first segment.
       if (connection.synAckUs >= 0 && connection.synAckToAckUs < 0 && fromA !== connection.synAckFromA && !isSyn) {
-        if (other.synCount === 1) connection.synAckToAckUs = Math.max(0, now - connection.synAckUs);
+        if (other.synCount === 1) {
+          connection.synAckToAckUs = Math.max(0, now - connection.synAckUs);
+          connection.handshakeEndBytes = payload;
+        }
       }
     }
 
