@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { workspaceRoot } from '@boardproof/testing';
+import { fileURLToPath } from 'node:url';
 
+const workspaceRoot = rootFolder();
 const sources = ['firmware/lwip-iperf', 'packages/firmware/src'];
 const cache = join(workspaceRoot, 'node_modules', '.cache', 'boardproof-images');
 const build = join(workspaceRoot, 'packages', 'firmware', 'bin', 'boardproof-firmware.mjs');
@@ -48,4 +49,14 @@ function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
     if (entry.isDirectory()) addFolder(hash, path);
     else if (!/\.spec\.ts$/.test(entry.name)) hash.update(entry.name).update(readFileSync(path));
   }
+}
+
+/** The folder with the workspace's nx.json above this file, which a bundle may have moved. */
+function rootFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'nx.json'))) {
+    if (folder === dirname(folder)) throw new Error('this is not inside the workspace');
+    folder = dirname(folder);
+  }
+  return folder;
 }
