@@ -12,7 +12,7 @@ import {
   toBoard,
 } from '@boardproof/board';
 import { traceOutline } from './outline.ts';
-import type { FabFile, Preset } from './preset.ts';
+import type { GerberLayer, Preset } from './preset.ts';
 import { circle, grow, padShape, type Shape } from './shape.ts';
 
 /** Whose copper or ink a drawn thing is: what X2 writes as object attributes. */
@@ -35,8 +35,6 @@ export type Item =
     }
   | { readonly kind: 'region'; readonly polygon: FillPolygon; readonly use?: string; readonly owner: Owner };
 
-export type GerberLayer = Exclude<FabFile, 'drill'>;
-
 export interface Hole {
   readonly at: Point;
   readonly diameter: number;
@@ -56,7 +54,7 @@ export const outlineWidth = 0.1;
 /** Draws a board's layers. Vias are tented: they have no mask opening. */
 export function drawArtwork(board: Board, fills: readonly Fill[], preset: Preset): Artwork {
   const pads = placedPads(board);
-  const expansion = preset.rules.limits.maskExpansion.value;
+  const expansion = preset.maskExpansion.value;
   const edge = traceOutline(board.outline).loops.flatMap((loop) => loop.segments);
   return {
     layers: {

@@ -54,7 +54,7 @@ function fabRecord(
     schema: 'boardproof.fab/1',
     board: board.name,
     revision: board.revision,
-    preset: { name: preset.name, checkedOn: preset.checkedOn, source: preset.source },
+    preset: { name: preset.name, checkedOn: preset.checkedOn, source: preset.source, notes: preset.notes },
     sizeMm: [width, height],
     areaSqIn,
     layers: preset.layers,

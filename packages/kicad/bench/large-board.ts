@@ -1,5 +1,5 @@
-// A board of any size for the benchmark: chips in rows, each joined to the next one by five tracks, with a via each and every
-// reference on the silk; on demand with ground poured on both sides. Its copper is sound, so that a checker has to look at
+// A board of any size for the benchmark: chips in rows, each joined to the next one by five tracks and two vias, every reference
+// on the silk; on demand with ground poured on both sides. Its copper is sound, so that a checker has to look at
 // everything and may say nothing.
 import {
   type Board,
@@ -18,14 +18,14 @@ import {
 import { capacitor0805 } from '@boardproof/parts';
 
 /** What one chip takes, mm, and the margin round all of them. */
-const cell = { width: 4, height: 3, margin: 5 };
+const cell = { width: 5, height: 3, margin: 5 };
 
 /** Where a chip's pads lie beside its middle, mm. */
 const padReach = 0.95;
 
 /**
- * `columns` times `rows` chips, five tracks and a via from each to the next one of its row. With `poured` the vias, the ends
- * of the rows and five more tracks behind each row belong to ground.
+ * `columns` times `rows` chips, five tracks and two vias from each to the next one of its row. With `poured` ground lies on
+ * both sides, with a via beside each chip, and the ends of the rows belong to it.
  */
 export function largeBoard(columns: number, rows: number, poured: boolean): Board {
   const spots = Array.from({ length: columns * rows }, (_, index) => ({ index, at: spotOf(index, columns) }));
@@ -57,14 +57,16 @@ export function largeBoard(columns: number, rows: number, poured: boolean): Boar
     tracks: spots.flatMap(({ index, at }) => {
       if (isLast(index) && !poured) return [];
       const way = wayOn(at);
-      return way.slice(1).map((to, piece) => track(netOf(index), 'F.Cu', 0.3, [way[piece]!, to]));
+      return way.slice(1).map((to, piece) => {
+        return track(netOf(index), piece === 2 ? 'B.Cu' : 'F.Cu', 0.3, [way[piece]!, to]);
+      });
     }),
-    vias: spots.flatMap(({ index, at: [x, y] }) => {
-      const middle = x + cell.width / 2;
-      // On the way to the next chip, or for ground between the two.
-      if (!poured) return isLast(index) ? [] : [via(netOf(index), [middle, y + 1.5], 0.7, 0.35)];
-      const behind = isLast(index) ? [via('GND', [x + cell.width - padReach, y], 0.7, 0.35)] : [];
-      return [via('GND', [middle, y], 0.7, 0.35), ...behind];
+    vias: spots.flatMap(({ index, at }) => {
+      const [, , down, up, , end] = wayOn(at);
+      const change = [down!, up!].map((point) => via(netOf(index), point, 0.56, 0.3));
+      if (!poured) return isLast(index) ? [] : change;
+      const behind = isLast(index) ? [via('GND', end!, 0.7, 0.35)] : [];
+      return [...change, via('GND', [at[0] + cell.width / 2, at[1]], 0.7, 0.35), ...behind];
     }),
     zones: poured ? (['F.Cu', 'B.Cu'] as const).map((layer) => ({ net: 'GND', layer, outline, clearance: 0.2 })) : [],
     texts: spots.map(({ index, at: [x, y] }) => text(ref(index), 'F.SilkS', [x, y - 1.5], { height: 0.8 })),
@@ -80,15 +82,15 @@ function spotOf(index: number, columns: number): Point {
   return [cell.margin + (column + 0.5) * cell.width, cell.margin + (row + 0.5) * cell.height];
 }
 
-/** From a chip's right pad over the via to the left pad of its neighbour: five straight pieces. */
+/** From a chip's right pad to the left pad of its neighbour: five straight pieces, the middle one on the other side. */
 function wayOn([x, y]: Point): Point[] {
-  const next = x + cell.width;
+  const middle = x + cell.width / 2;
   return [
     [x + padReach, y],
-    [x + padReach, y + 1.1],
-    [x + padReach + 0.4, y + 1.5],
-    [next - padReach - 0.4, y + 1.5],
-    [next - padReach, y + 1.1],
-    [next - padReach, y],
+    [x + padReach, y + 1.5],
+    [middle - 0.4, y + 1.5],
+    [middle + 0.4, y + 1.5],
+    [x + cell.width - padReach, y + 1.5],
+    [x + cell.width - padReach, y],
   ];
 }

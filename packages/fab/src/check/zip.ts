@@ -1,9 +1,8 @@
 import { type Board, type Fill, landSilk, type Problem, placedPads, strokeText, toBoard } from '@boardproof/board';
-import type { GerberLayer } from '../artwork.ts';
 import { fileFunctions } from '../gerber/write.ts';
 import { fabFileName, gerberLayers } from '../layers.ts';
 import { traceOutline } from '../outline.ts';
-import type { Preset } from '../preset.ts';
+import type { GerberLayer, Preset } from '../preset.ts';
 import { readExcellon } from '../read/excellon.ts';
 import { type Gerber, readGerber } from '../read/gerber.ts';
 import { readZip } from '../read/zip.ts';
@@ -65,12 +64,14 @@ export function checkZip(
     }
   }
   counts.pads = pins.size;
-  const drill = fabFileName(board, 'drill', preset);
-  const text = files.get(drill);
-  if (text !== undefined) {
-    const { hits, fileFunction, problems: unread } = readExcellon(text, drill);
-    counts.holes = hits.length;
-    problems.push(...unread, ...checkHoles(board, hits, fileFunction, drill));
+  for (const drill of preset.drills) {
+    const name = fabFileName(board, drill, preset);
+    const text = files.get(name);
+    if (text === undefined) continue;
+    const { hits, fileFunction, problems: unread } = readExcellon(text, name);
+    counts.holes += hits.length;
+    const style = { holes: drill.holes, unit: preset.drillUnit };
+    problems.push(...unread, ...checkHoles(board, hits, fileFunction, name, style));
   }
   return { problems, counts };
 }
@@ -80,7 +81,7 @@ function through(attributes: ReadonlyMap<string, readonly string[]>): boolean {
 }
 
 function checkNames(board: Board, files: ReadonlyMap<string, string>, preset: Preset): Problem[] {
-  const wanted = [...gerberLayers, 'drill' as const].map((file) => fabFileName(board, file, preset));
+  const wanted = [...gerberLayers, ...preset.drills].map((file) => fabFileName(board, file, preset));
   const missing = wanted.filter((name) => !files.has(name));
   const extra = [...files.keys()].filter((name) => !wanted.includes(name));
   return [
@@ -135,7 +136,7 @@ function checkLayer(
     }
     case 'top-mask':
     case 'bottom-mask': {
-      const margin = preset.rules.limits.maskExpansion.value;
+      const margin = preset.maskExpansion.value;
       const open = placedPads(board).filter((pad) => pad.kind === 'npth' || pad.layers.includes(copper));
       const flashes = open.map((pad) => {
         const { key, what } = padFlash(pad);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Board, Point, Segment } from '@boardproof/board';
-import type { GerberLayer, Item } from '../artwork.ts';
+import type { Item } from '../artwork.ts';
 import { arcOf } from '../outline.ts';
+import type { GerberLayer } from '../preset.ts';
 import { circle, type Shape } from '../shape.ts';
 import { template } from './apertures.ts';
 import { field, objectAttributes } from './attributes.ts';

@@ -16,6 +16,7 @@ export const oshparkTwoLayer: Preset = {
     source: `${docs}/submitting-orders/board-outline/ (0.25 x 0.25 in to 16 x 22 in)`,
   },
   rules: oshParkRules,
+  maskExpansion: oshParkRules.limits.maskExpansion,
   extensions: {
     outline: 'GKO',
     'top-copper': 'GTL',
@@ -24,7 +25,10 @@ export const oshparkTwoLayer: Preset = {
     'bottom-copper': 'GBL',
     'bottom-mask': 'GBS',
     'bottom-silk': 'GBO',
-    drill: 'XLN',
   },
+  // A second file for the holes without copper has been overlooked by board houses without a word.
+  drills: [{ holes: 'all', extension: 'XLN' }],
+  drillUnit: 'mm',
   extensionsSource: `${docs}/troubleshooting/naming-pattern/`,
+  notes: ['Upload the zip as it is; the preview must show the outline, both masks and every hole.'],
 };

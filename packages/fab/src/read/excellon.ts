@@ -1,4 +1,4 @@
-import type { Point, Problem } from '@boardproof/board';
+import { nanometre, type Point, type Problem } from '@boardproof/board';
 
 export interface DrillHit {
   readonly line: number;
@@ -23,7 +23,7 @@ export interface Excellon {
   readonly problems: readonly Problem[];
 }
 
-/** Reads an Excellon file in decimal mm; what it does not know is a problem (`drill-unreadable`, with file and line). */
+/** Reads an Excellon file with decimal figures in mm or inches; what it does not know is a problem (`drill-unreadable`, with file and line). */
 export function readExcellon(text: string, file: string): Excellon {
   const program = new Program();
   const problems: Problem[] = [];
@@ -44,7 +44,8 @@ class Program {
   private section: 'start' | 'header' | 'body' | 'end' = 'start';
   private readonly tools = new Map<string, Tool>();
   private words: readonly string[] = [];
-  private metric = false;
+  /** How many mm one of the file's units is; unknown until the header says it. */
+  private unit: number | undefined;
   private tool: Tool | undefined;
 
   /** Takes one line; answers with what is wrong with it. */
@@ -71,15 +72,17 @@ class Program {
   }
 
   private header(line: string): string | undefined {
-    if (line === 'METRIC') this.metric = true;
+    if (line === 'METRIC') this.unit = 1;
+    if (line === 'INCH') this.unit = 25.4;
     if (line === '%') this.section = 'body';
-    if (line === 'METRIC' || line === '%' || line === 'FMAT,2') return undefined;
+    if (/^(METRIC|INCH|%|FMAT,2)$/.test(line)) return undefined;
     const define = /^(T\d+)C(\d+\.\d+)$/.exec(line);
     if (define === null) return `"${line}" is not read in the header`;
     const [, name, diameter] = define;
     if (this.tools.has(name!)) return `tool ${name} is defined twice`;
+    if (this.unit === undefined) return 'the file does not say METRIC or INCH before its tools';
     const plated = this.words[0] === 'Plated' ? true : this.words[0] === 'NonPlated' ? false : undefined;
-    this.tools.set(name!, { diameter: Number(diameter), plated, use: this.words[2] });
+    this.tools.set(name!, { diameter: nanometre(Number(diameter) * this.unit), plated, use: this.words[2] });
     this.words = [];
     return undefined;
   }
@@ -93,9 +96,9 @@ class Program {
     }
     const hit = /^X(-?\d+\.\d+)Y(-?\d+\.\d+)$/.exec(line);
     if (hit === null) return `"${line}" is not read`;
-    if (!this.metric) return 'the file does not say METRIC';
     if (this.tool === undefined) return 'a hole is drilled without a tool';
-    this.hits.push({ line: number, at: [Number(hit[1]), Number(hit[2])], ...this.tool });
+    const place = (text: string | undefined) => nanometre(Number(text) * (this.unit ?? 1));
+    this.hits.push({ line: number, at: [place(hit[1]), place(hit[2])], ...this.tool });
     return undefined;
   }
 }
