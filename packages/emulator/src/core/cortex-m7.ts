@@ -377,7 +377,7 @@ export class CortexM7 extends CoreState implements Core {
 /** A Cortex-M7 on this bus, in reset state. */
 export function createCore(options: CoreOptions): CortexM7 {
   train(
-    () => createBus({ bytes: 0x10000 }),
+    () => createBus({ bytes: 0x20000 }),
     (bus) => new CortexM7({ bus, undefinedInstruction: 'fault' }),
   );
   return new CortexM7(options);
