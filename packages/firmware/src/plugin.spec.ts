@@ -4,7 +4,8 @@ import { copyWorkspace, skipFor, type WorkspaceCopy, withoutOracle } from '@boar
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeSample } from './testing/sample-workspace.ts';
 
-const PATIENCE = 240_000;
+// Nx starts eight times here, twice for each build.
+const PATIENCE = 600_000;
 
 describe('The Nx tasks of a firmware project', () => {
   let copy: WorkspaceCopy | undefined;
@@ -43,6 +44,35 @@ describe('The Nx tasks of a firmware project', () => {
       expect(again.output).toMatch(/local cache|existing outputs match the cache/);
       expect(readFileSync(join(usual, 'lwip-iperf.hex'), 'utf8')).toBe(hex);
       expect(existsSync(leaf('mimxrt1160-evk/itcm-dtcm-ocram-w4-s8-rx-buffers=24/lwip-iperf.elf'))).toBe(true);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'size and flash build first with the same options; a refusal reads like help and leaves its problems.',
+    (context) => {
+      skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+      const options = ['--board=mimxrt1160-evk', '--wnd=4', '--rx-buffers=24'];
+      const name = 'mimxrt1160-evk/itcm-dtcm-ocram-w4-s8-rx-buffers=24';
+      const baseline = `--baseline=dist/firmware/lwip-iperf/build/${name}/size.json`;
+      const size = workspace().nx('run', 'lwip-iperf:size', ...options, baseline);
+      expect(size.output).toMatch(/^itcm .* =$/m);
+      expect(size.status).toBe(0);
+      const flash = workspace().nx('run', 'lwip-iperf:flash', ...options);
+      expect(flash.output).toContain(
+        `pyocd flash --target mimxrt1160_cm7 dist/firmware/lwip-iperf/build/${name}/lwip-iperf.hex`,
+      );
+      const refused = workspace().nx('run', 'lwip-iperf:build', '--data=sdram');
+      expect(refused.output).toContain('the Teensy 4.1 (i.MX RT1062) has no SDRAM for data');
+      expect(refused.status).toBe(1);
+      expect(JSON.parse(readFileSync(leaf('problems.json'), 'utf8'))).toMatchObject({
+        exitCode: 2,
+        problems: [{ code: 'placement-no-sdram' }],
+      });
+      const rule = workspace().nx('run', 'lwip-iperf:build', '--wnd=45', '--no-scale');
+      expect(rule.output).toContain('use --wnd=44 at most, or leave --no-scale out');
+      expect(rule.status).toBe(1);
+      expect(existsSync(leaf('teensy41/itcm-dtcm-dtcm-w45-s8-scale=false/lwip-iperf.hex'))).toBe(false);
     },
     PATIENCE,
   );

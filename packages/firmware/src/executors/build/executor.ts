@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import type { ExecutorContext } from '@nx/devkit';
 import { leafFolder, otherOptions } from '../../placement/folder-name.ts';
 import type { Placement } from '../../placement/placement.ts';
@@ -17,11 +19,14 @@ export default async function build(
   const found = placementOf(options, root, 'build');
   if (found === undefined) return { success: false };
   const nx = createRequire(join(root, 'package.json')).resolve('nx/bin/nx.js');
-  const args = [nx, 'run', `${projectName}:image`, ...imageArguments(found.placement), '--output-style=stream'];
+  const style = '--output-style=stream-without-prefixes';
+  const args = [nx, 'run', `${projectName}:image`, ...imageArguments(found.placement), style];
   // The graph was made a moment ago, by the run that this task belongs to.
   const env = { ...process.env, NX_FORCE_REUSE_CACHED_GRAPH: 'true' };
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
-  return { success: status === 0 };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve).on('error', () => resolve(null)));
+  await echo(child.stdout);
+  return { success: (await ended) === 0 };
 }
 
 /** Every option that decides the image, and the folder's name that follows from them. */
@@ -30,4 +35,13 @@ function imageArguments(placement: Placement): string[] {
   const named = Object.entries({ board, code, data, nocache, wnd, snd });
   const all = [...named, ...otherOptions(placement), ['leaf', leafFolder(placement)] as const];
   return all.map(([name, value]) => `--${name}=${value}`);
+}
+
+/** Passes lines on as they come, up to Nx's own summary: the outer run prints one of its own. */
+async function echo(stream: NodeJS.ReadableStream): Promise<void> {
+  let summary = false;
+  for await (const line of createInterface({ input: stream })) {
+    summary ||= /\bNX\b.* (Successfully ran target|Running target .* failed)/.test(stripVTControlCharacters(line));
+    if (!summary && stripVTControlCharacters(line).trim() !== '') console.log(line);
+  }
 }

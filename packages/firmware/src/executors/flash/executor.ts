@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { ExecutorContext } from '@nx/devkit';
 import { flashFirmware } from '../../flash/flash-firmware.ts';
 import { type FirmwareTaskOptions, placementOf, printProblems } from '../placement-options.ts';
@@ -10,7 +10,7 @@ export default async function flash(
 ): Promise<{ success: boolean }> {
   const found = placementOf(options, root, 'flash');
   if (found === undefined) return { success: false };
-  const hex = join(root, found.outputPath, 'lwip-iperf.hex');
+  const hex = relative(process.cwd(), join(root, found.outputPath, 'lwip-iperf.hex'));
   const waitSeconds = typeof options['wait'] === 'number' ? options['wait'] : 60;
   const { problems, lines } = await flashFirmware(found.placement.board, {
     hex,
