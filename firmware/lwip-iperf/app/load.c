@@ -23,9 +23,9 @@ static bool has_work(void) {
 void load_sleep(void) {
   cpu_mask();
   if (!has_work()) {
-    uint64_t asleep = hal_ticks();
+    uint32_t asleep = hal_ticks_low();
     cpu_sleep();
-    idle += hal_ticks() - asleep;
+    idle += hal_ticks_low() - asleep; // a tick of a millisecond ends each sleep
     wakeups++;
   }
   cpu_unmask();

@@ -7,11 +7,10 @@
 #include "lwip/timeouts.h"
 #include "netif/ethernet.h"
 
-#define LINK_PERIOD_MS 100
-#define ERRORS_PERIOD_MS 1000
+#define LOOK_PERIOD_MS 100
 #define HOST_NAME "boardproof"
 
-static uint32_t link_looked, errors_looked;
+static uint32_t looked;
 
 void network_start(void) {
   lwip_init();
@@ -29,16 +28,15 @@ void network_start(void) {
 
 void network_tick(uint32_t now) {
   sys_check_timeouts();
-  bool look = now - link_looked >= LINK_PERIOD_MS;
-  bool errors = now - errors_looked >= ERRORS_PERIOD_MS;
-  if (look) link_looked = now;
-  if (errors) errors_looked = now;
+  bool look = now - looked >= LOOK_PERIOD_MS;
+  if (look) looked = now;
   for (unsigned i = 0; i < BOARDPROOF_ENET_COUNT; i++) {
     struct enet *enet = &enets[i];
     enet_watch(enet);
-    if (look) enet_watch_link(enet);
-    if (errors) phy_read_errors(&enet->phy);
-    if (look) address_tick(enet, now);
+    enet_look_end(enet);
+    if (!look) continue;
+    enet_look_begin(enet);
+    address_tick(enet, now);
   }
 }
 

@@ -50,11 +50,13 @@ struct enet {
   uint8_t *tx_data;
   struct pbuf **tx_held;
   unsigned tx_next;
-  unsigned tx_oldest;
+  unsigned tx_oldest;         // zero-copy only, as is the next: otherwise the descriptors alone tell
+  unsigned tx_used;
   volatile bool signalled;    // set by the interrupt
   bool tx_starved;            // a frame was refused: tell when there is room
   struct phy_link link;
   struct phy phy;
+  unsigned looks;
   struct enet_counters counters;
   struct netif netif;
 };
@@ -66,6 +68,17 @@ void enet_start(struct enet *enet, unsigned index);
 
 // lwIP's init function for netif_add; the state is the struct enet.
 err_t enet_netif_init(struct netif *netif);
+
+// A descriptor's first word as the MAC left it; and telling the MAC of one that was written.
+static inline uint32_t enet_head(const struct enet_descriptor *descriptor) {
+  hal_dma_invalidate(descriptor, sizeof *descriptor);
+  return descriptor->head;
+}
+static inline void enet_publish(struct enet_descriptor *descriptor, uint32_t head) {
+  cpu_dmb(); // the rest of the descriptor must be in memory before its ownership changes
+  descriptor->head = head;
+  hal_dma_clean(descriptor, sizeof *descriptor);
+}
 
 // Hands up to one ring of received frames to lwIP. Returns whether there was one.
 bool enet_receive(struct enet *enet);
@@ -85,16 +98,21 @@ void enet_interrupt(unsigned index);
 // About once a millisecond: a stopped MAC is set up again, a lost TDAR is repeated.
 void enet_watch(struct enet *enet);
 
-// A few times a second: asks the PHY, and on a change tells MAC and lwIP.
-void enet_watch_link(struct enet *enet);
+// Ten times a second begin and a millisecond later end a look at the PHY: at its link, which on a change is told to MAC
+// and lwIP, or now and then at its error counters.
+void enet_look_begin(struct enet *enet);
+void enet_look_end(struct enet *enet);
 
 void enet_clear_counters(struct enet *enet);
 
 // Management interface (MDIO), clause 22. Reads give 0xFFFF when no PHY answers.
+void enet_mdio_begin_read(struct enet_registers *registers, uint8_t phy, uint8_t index);
+uint16_t enet_mdio_end_read(struct enet_registers *registers);
 uint16_t enet_mdio_read(struct enet_registers *registers, uint8_t phy, uint8_t index);
 void enet_mdio_write(struct enet_registers *registers, uint8_t phy, uint8_t index, uint16_t value);
 
 // Between the driver's files.
+void enet_set_up(struct enet *enet);
 void enet_receive_init(struct enet *enet);
 void enet_transmit_init(struct enet *enet);
 void enet_receive_rearm(struct enet *enet);

@@ -12,10 +12,16 @@ static bool wait_done(struct enet_registers *r) {
   return false;
 }
 
-uint16_t enet_mdio_read(struct enet_registers *r, uint8_t phy, uint8_t index) {
+void enet_mdio_begin_read(struct enet_registers *r, uint8_t phy, uint8_t index) {
   r->EIR = ENET_EIR_MII;
   r->MMFR = ENET_MMFR_ST | ENET_MMFR_READ | ENET_MMFR_PA(phy) | ENET_MMFR_RA(index) | ENET_MMFR_TA;
-  return wait_done(r) ? (uint16_t)r->MMFR : 0xFFFF;
+}
+
+uint16_t enet_mdio_end_read(struct enet_registers *r) { return wait_done(r) ? (uint16_t)r->MMFR : 0xFFFF; }
+
+uint16_t enet_mdio_read(struct enet_registers *r, uint8_t phy, uint8_t index) {
+  enet_mdio_begin_read(r, phy, index);
+  return enet_mdio_end_read(r);
 }
 
 void enet_mdio_write(struct enet_registers *r, uint8_t phy, uint8_t index, uint16_t value) {

@@ -26,7 +26,7 @@ static struct enet_buffer *rx_slots[BOARDPROOF_ENET_COUNT][BOARDPROOF_RX_DESCRIP
 static void give_back(struct pbuf *pbuf) {
   struct enet_buffer *buffer = (struct enet_buffer *)pbuf;
   struct enet *enet = buffer->owner;
-  hal_dma_invalidate(buffer->data, BOARDPROOF_BUFFER_BYTES);
+  hal_dma_flush(buffer->data, BOARDPROOF_BUFFER_BYTES); // lwIP wrote into it: no line may be written back under the MAC
   buffer->next = enet->rx_free;
   enet->rx_free = buffer;
   enet->rx_free_count++;
@@ -63,7 +63,7 @@ void enet_receive_rearm(struct enet *enet) {
     descriptor->buffer = (uint32_t)(uintptr_t)enet->rx_slot[i]->data;
     descriptor->control = ENET_RX_CONTROL_INT;
     descriptor->bdu = 0;
-    descriptor->head = rx_head(i);
+    enet_publish(descriptor, rx_head(i));
   }
 }
 
@@ -93,7 +93,7 @@ bool enet_receive(struct enet *enet) {
   unsigned taken = 0;
   for (; taken < BOARDPROOF_RX_DESCRIPTORS; taken++) {
     struct enet_descriptor *descriptor = &enet->rx_ring[slot];
-    uint32_t head = descriptor->head; // one access: length and status belong together
+    uint32_t head = enet_head(descriptor); // one access: length and status belong together
     if ((head & ENET_RX_E) != 0) break;
     struct enet_buffer *filled = NULL;
     if (is_good(enet, head, descriptor->control)) {
@@ -109,12 +109,11 @@ bool enet_receive(struct enet *enet) {
       }
     }
     descriptor->control = ENET_RX_CONTROL_INT; // the MAC wrote its status over it
-    cpu_dmb();
-    descriptor->head = rx_head(slot);
+    enet_publish(descriptor, rx_head(slot));
     slot = slot == RX_LAST ? 0 : slot + 1;
     if (filled == NULL) continue;
     uint16_t bytes = (uint16_t)((head & 0xFFFF) - HAL_ENET_RX_FCS_BYTES);
-    hal_dma_invalidate(filled->data, BOARDPROOF_BUFFER_BYTES); // lines that the core fetched on its own meanwhile
+    hal_dma_invalidate(filled->data, bytes); // lines that the core fetched on its own meanwhile
     enet->counters.rx_frames++;
     struct pbuf *frame = as_pbuf(filled, bytes);
     if (ethernet_input(frame, &enet->netif) != ERR_OK) {

@@ -1,6 +1,4 @@
-// Bringing the MAC up: reset, registers, rings, and what the link decides (speed, duplex).
-#include <string.h>
-
+// Bringing the MAC up: reset, registers, rings.
 #include "drivers/enet.h"
 #include "lwip/etharp.h"
 #include "netif/ethernet.h"
@@ -15,7 +13,7 @@ static void set_address(struct enet_registers *r, const uint8_t address[6]) {
 }
 
 // All registers from reset to running. Called at start and again after a bus error or a change of the link.
-static void set_up(struct enet *enet) {
+void enet_set_up(struct enet *enet) {
   struct enet_registers *r = enet->registers;
   const struct phy_link *link = &enet->link;
   r->ECR = ENET_ECR_RESET;
@@ -59,7 +57,7 @@ void enet_start(struct enet *enet, unsigned index) {
   hal_mac_address(index, enet->netif.hwaddr);
   enet_receive_init(enet);
   enet_transmit_init(enet);
-  set_up(enet);
+  enet_set_up(enet);
   enet_clear_counters(enet);
   phy_start(&enet->phy, enet->mac->mdio, enet->mac->phy_address);
   hal_mac_interrupt_enable(index);
@@ -86,40 +84,21 @@ void enet_interrupt(unsigned index) {
 }
 
 bool enet_has_work(const struct enet *enet) {
-  return (enet->rx_ring[enet->rx_next].head & ENET_RX_E) == 0 ||
-         (enet->tx_starved && (enet->tx_ring[enet->tx_next].head & ENET_TX_R) == 0);
+  return (enet_head(&enet->rx_ring[enet->rx_next]) & ENET_RX_E) == 0 ||
+         (enet->tx_starved && (enet_head(&enet->tx_ring[enet->tx_next]) & ENET_TX_R) == 0);
 }
 
 void enet_watch(struct enet *enet) {
   struct enet_registers *r = enet->registers;
   if ((r->EIR & ENET_EIR_EBERR) != 0) { // the MAC stopped itself
     enet->counters.bus_errors++;
-    set_up(enet);
+    enet_set_up(enet);
   }
   // A TDAR that was written while the MAC cleared it is lost on some i.MX parts (ERR007885): repeat it.
   unsigned last = enet->tx_next == 0 ? BOARDPROOF_TX_DESCRIPTORS - 1 : enet->tx_next - 1;
-  if ((enet->tx_ring[last].head & ENET_TX_R) != 0 && r->TDAR == 0) {
+  if ((enet_head(&enet->tx_ring[last]) & ENET_TX_R) != 0 && r->TDAR == 0) {
     enet->counters.tx_kicks++;
     cpu_dsb();
     r->TDAR = ENET_TDAR_TDAR;
   }
-}
-
-void enet_watch_link(struct enet *enet) {
-  struct phy_link now;
-  phy_read_link(&enet->phy, &now);
-  struct phy_link *link = &enet->link;
-  if (now.up == link->up && (!now.up || (now.mbps == link->mbps && now.full_duplex == link->full_duplex))) return;
-  bool was_up = link->up;
-  if (was_up) {
-    enet->counters.link_down++;
-    netif_set_link_down(&enet->netif);
-    link->up = false;
-  }
-  if (!now.up) return;
-  bool same = now.mbps == link->mbps && now.full_duplex == link->full_duplex;
-  *link = now;
-  if (!same) set_up(enet);
-  enet->counters.link_up++;
-  netif_set_link_up(&enet->netif);
 }

@@ -30,12 +30,12 @@ void enet_transmit_init(struct enet *enet) {
 }
 
 void enet_transmit_rearm(struct enet *enet) {
-  enet->tx_next = enet->tx_oldest = 0;
+  enet->tx_next = enet->tx_oldest = enet->tx_used = 0;
   for (unsigned i = 0; i <= TX_LAST; i++) {
     struct enet_descriptor *descriptor = &enet->tx_ring[i];
     descriptor->control = TX_CONTROL;
     descriptor->bdu = 0;
-    descriptor->head = i == TX_LAST ? ENET_TX_W : 0;
+    enet_publish(descriptor, i == TX_LAST ? ENET_TX_W : 0);
     if (enet->tx_held[i] != NULL) pbuf_free(enet->tx_held[i]);
     enet->tx_held[i] = NULL;
   }
@@ -84,34 +84,38 @@ static inline bool send_in_place(struct enet *enet, struct pbuf *frame) {
   struct pbuf *block = frame->next;
   if (block == NULL || block->next != NULL || !is_sendable(block)) return false;
   unsigned first = enet->tx_next, second = after(first);
-  if ((enet->tx_ring[second].head & ENET_TX_R) != 0 || enet->tx_held[second] != NULL) return false;
+  if (enet->tx_used + 2 > BOARDPROOF_TX_DESCRIPTORS) return false;
   uint8_t *header = data_of(enet, first) + HAL_ENET_TX_PAD;
   copy_words(header, frame->payload, frame->len);
   hal_dma_clean(data_of(enet, first), 128);
   fill(enet, first, data_of(enet, first));
   fill(enet, second, block->payload);
-  enet->tx_ring[second].head = tx_head(second, ENET_TX_L, block->len);
+  enet_publish(&enet->tx_ring[second], tx_head(second, ENET_TX_L, block->len));
   pbuf_ref(frame); // until the MAC is done: lwIP sees that the segment is still in use
   enet->tx_held[second] = frame;
-  cpu_dmb();
-  enet->tx_ring[first].head = tx_head(first, 0, frame->len + HAL_ENET_TX_PAD);
+  enet_publish(&enet->tx_ring[first], tx_head(first, 0, frame->len + HAL_ENET_TX_PAD));
   enet->tx_next = after(second);
+  enet->tx_used += 2;
   return true;
 }
 
 // Lets go of the pbufs of frames that were sent.
 static inline void let_go(struct enet *enet) {
   unsigned slot = enet->tx_oldest;
-  while (slot != enet->tx_next && (enet->tx_ring[slot].head & ENET_TX_R) == 0) {
+  while (enet->tx_used != 0 && (enet_head(&enet->tx_ring[slot]) & ENET_TX_R) == 0) {
     struct pbuf *held = enet->tx_held[slot];
     enet->tx_held[slot] = NULL;
     if (held != NULL) pbuf_free(held);
     slot = after(slot);
+    enet->tx_used--;
   }
   enet->tx_oldest = slot;
 }
 
+static inline bool is_full(const struct enet *enet) { return enet->tx_used == BOARDPROOF_TX_DESCRIPTORS; }
+
 #else
+static inline bool is_full(const struct enet *enet) { return (enet_head(&enet->tx_ring[enet->tx_next]) & ENET_TX_R) != 0; }
 static inline bool send_in_place(struct enet *enet, struct pbuf *frame) { return (void)enet, (void)frame, false; }
 static inline void let_go(struct enet *enet) { (void)enet; }
 #endif
@@ -124,11 +128,11 @@ static void send_copy(struct enet *enet, const struct pbuf *frame) {
     copy_words(end, part->payload, part->len);
     end += part->len;
   }
-  hal_dma_clean(data, BOARDPROOF_BUFFER_BYTES);
+  hal_dma_clean(data, (size_t)(end - data));
   fill(enet, slot, data);
-  cpu_dmb();
-  enet->tx_ring[slot].head = tx_head(slot, ENET_TX_L, (uint32_t)(end - data));
+  enet_publish(&enet->tx_ring[slot], tx_head(slot, ENET_TX_L, (uint32_t)(end - data)));
   enet->tx_next = after(slot);
+  enet->tx_used++;
 }
 
 err_t enet_transmit(struct netif *netif, struct pbuf *frame) {
@@ -138,11 +142,7 @@ err_t enet_transmit(struct netif *netif, struct pbuf *frame) {
     enet->counters.tx_too_long++;
     return ERR_VAL;
   }
-  if ((enet->tx_ring[enet->tx_next].head & ENET_TX_R) != 0) return refuse(enet);
-#if BOARDPROOF_ZERO_COPY_TX
-  // With all slots in flight the oldest is also the next; a held pbuf tells a full ring from an empty one.
-  if (enet->tx_held[enet->tx_next] != NULL) return refuse(enet);
-#endif
+  if (is_full(enet)) return refuse(enet);
   if (!send_in_place(enet, frame)) send_copy(enet, frame);
   kick(enet);
   enet->counters.tx_frames++;
@@ -151,7 +151,7 @@ err_t enet_transmit(struct netif *netif, struct pbuf *frame) {
 
 bool enet_reclaim(struct enet *enet) {
   let_go(enet);
-  if (!enet->tx_starved || (enet->tx_ring[enet->tx_next].head & ENET_TX_R) != 0) return false;
+  if (!enet->tx_starved || is_full(enet)) return false;
   enet->tx_starved = false;
   enet->registers->EIMR &= ~ENET_EIR_TXF;
   return true;

@@ -4,9 +4,6 @@
 
 static const struct phy_driver *const drivers[] = {&phy_dp83825i, &phy_ksz8081, &phy_rtl8211f};
 
-uint16_t phy_read(struct phy *phy, uint8_t index) { return enet_mdio_read(phy->mdio, phy->address, index); }
-void phy_write(struct phy *phy, uint8_t index, uint16_t value) { enet_mdio_write(phy->mdio, phy->address, index, value); }
-
 // MDIO is pulled up: where no PHY answers every bit reads one, and that would pass any test of a link bit.
 static const struct phy_driver *find(struct phy *phy) {
   uint16_t high = phy_read(phy, PHY_ID1);
@@ -30,11 +27,34 @@ void phy_read_link(struct phy *phy, struct phy_link *link) {
   if (phy->driver != NULL) phy->driver->read_link(phy, link);
 }
 
-void phy_read_errors(struct phy *phy) {
-  if (phy->driver == NULL) return;
-  if (phy->driver->receive_error_register != 0) phy->receive_errors += phy_read(phy, phy->driver->receive_error_register);
-  if (phy->driver->false_carrier_register != 0)
-    phy->false_carriers += phy_read(phy, phy->driver->false_carrier_register) & 0xFF;
+void phy_look_begin(struct phy *phy, uint8_t index) {
+  phy->look_index = index;
+  phy->look_done = false;
+  phy->looking = true;
+  enet_mdio_begin_read(phy->mdio, phy->address, index);
+}
+
+uint16_t phy_look_end(struct phy *phy) {
+  if (!phy->look_done) phy->look_value = enet_mdio_end_read(phy->mdio);
+  phy->looking = false;
+  return phy->look_value;
+}
+
+// One thing at a time on the management bus: a look that is under way is ended first and its value kept.
+static void finish_look(struct phy *phy) {
+  if (!phy->looking || phy->look_done) return;
+  phy->look_value = enet_mdio_end_read(phy->mdio);
+  phy->look_done = true;
+}
+
+uint16_t phy_read(struct phy *phy, uint8_t index) {
+  finish_look(phy);
+  return enet_mdio_read(phy->mdio, phy->address, index);
+}
+
+void phy_write(struct phy *phy, uint8_t index, uint16_t value) {
+  finish_look(phy);
+  enet_mdio_write(phy->mdio, phy->address, index, value);
 }
 
 void phy_reset(struct phy *phy) {

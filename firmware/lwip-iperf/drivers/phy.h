@@ -21,6 +21,10 @@ struct phy {
   // Errors that the PHY counted; its counters clear when read, so they are summed here.
   uint32_t receive_errors;
   uint32_t false_carriers;
+  bool looking;                    // a look was begun
+  bool look_done;                  // it was ended early, since another read came in between
+  uint8_t look_index;
+  uint16_t look_value;
 };
 
 struct phy_driver {
@@ -40,8 +44,9 @@ void phy_start(struct phy *phy, struct enet_registers *mdio, uint8_t address);
 // Down when no PHY answers; a PHY that answers late is set up then.
 void phy_read_link(struct phy *phy, struct phy_link *link);
 
-// Adds what the PHY's error counters hold.
-void phy_read_errors(struct phy *phy);
+// Reading a register without waiting for it: begin, and some 50 us later end. For looks that come many times a second.
+void phy_look_begin(struct phy *phy, uint8_t index);
+uint16_t phy_look_end(struct phy *phy);
 
 uint16_t phy_read(struct phy *phy, uint8_t index);
 void phy_write(struct phy *phy, uint8_t index, uint16_t value);

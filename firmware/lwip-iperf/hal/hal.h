@@ -42,6 +42,8 @@ uint32_t hal_milliseconds(void);
 // A counter that runs on in sleep, and its rate in Hz. Never wraps; call it at least once a minute.
 uint64_t hal_ticks(void);
 extern const uint32_t hal_tick_hz;
+// Its lower half, for differences of at most a minute.
+uint32_t hal_ticks_low(void);
 
 // The core's cycle counter, wraps; it may stand still in sleep.
 uint32_t hal_cycles(void);
@@ -52,13 +54,15 @@ void hal_delay_us(uint32_t us);
 bool hal_console_put(char c);
 int hal_console_get(void);
 
-// Maintenance for DMA memory that is cached; empty where it is not. Addresses and lengths are multiples of a cache line.
+// Maintenance for DMA memory that is cached; empty where it is not. Each starts on a cache line that nothing else shares.
 #if BOARDPROOF_DMA_CACHED
 void hal_dma_clean(const void *start, size_t bytes);
 void hal_dma_invalidate(const void *start, size_t bytes);
+void hal_dma_flush(const void *start, size_t bytes); // cleans, then invalidates
 #else
 static inline void hal_dma_clean(const void *start, size_t bytes) { (void)start, (void)bytes; }
 static inline void hal_dma_invalidate(const void *start, size_t bytes) { (void)start, (void)bytes; }
+static inline void hal_dma_flush(const void *start, size_t bytes) { (void)start, (void)bytes; }
 #endif
 
 // What is known about how the board came up: the host compares two of these, after a reset and after a power cycle.

@@ -4,18 +4,16 @@
 
 #if BOARDPROOF_DMA_CACHED
 
-void hal_dma_clean(const void *start, size_t bytes) {
-  uintptr_t line = (uintptr_t)start & ~31u, end = (uintptr_t)start + bytes;
-  cpu_dsb();
-  for (; line < end; line += 32) SCB_DCCMVAC = line;
-  cpu_dsb();
-}
+#define FOR_EACH_LINE(start, bytes, operation) \
+  do { \
+    uintptr_t line = (uintptr_t)(start) & ~31u, end = (uintptr_t)(start) + (bytes); \
+    cpu_dsb(); \
+    for (; line < end; line += 32) operation = line; \
+    cpu_dsb(); \
+  } while (0)
 
-void hal_dma_invalidate(const void *start, size_t bytes) {
-  uintptr_t line = (uintptr_t)start & ~31u, end = (uintptr_t)start + bytes;
-  cpu_dsb();
-  for (; line < end; line += 32) SCB_DCIMVAC = line;
-  cpu_dsb();
-}
+void hal_dma_clean(const void *start, size_t bytes) { FOR_EACH_LINE(start, bytes, SCB_DCCMVAC); }
+void hal_dma_invalidate(const void *start, size_t bytes) { FOR_EACH_LINE(start, bytes, SCB_DCIMVAC); }
+void hal_dma_flush(const void *start, size_t bytes) { FOR_EACH_LINE(start, bytes, SCB_DCCIMVAC); }
 
 #endif

@@ -37,6 +37,8 @@ uint64_t hal_ticks(void) {
   return (uint64_t)turns << 32 | count;
 }
 
+uint32_t hal_ticks_low(void) { return GPT(GPT_CNT); }
+
 void hal_delay_us(uint32_t us) {
   uint32_t start = GPT(GPT_CNT);
   while (GPT(GPT_CNT) - start < us * 24) {}

@@ -50,6 +50,7 @@ void hal_mac_interrupt_enable(unsigned index) { interrupts_enable(index == 0 ? E
 
 uint32_t hal_milliseconds(void) { return interrupts_milliseconds(); }
 uint64_t hal_ticks(void) { return interrupts_counter(); }
+uint32_t hal_ticks_low(void) { return (uint32_t)interrupts_counter(); }
 
 uint32_t hal_cycles(void) {
   uint32_t cycles;
