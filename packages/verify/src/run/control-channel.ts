@@ -137,3 +137,12 @@ export function registersOf(state: BoardState): Record<string, string> {
   }
   return kept;
 }
+
+/** Options that the firmware was built with, as the board reports them. */
+export function firmwareOptions(state: BoardState): Record<string, string | number> {
+  const options: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries({ ...state.texts, ...state.numbers })) {
+    if (/^(?:build|board|placement|lwip|options\..+)$/.test(name)) options[name] = value;
+  }
+  return options;
+}

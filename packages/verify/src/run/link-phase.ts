@@ -73,6 +73,17 @@ export function linkPhase(
   };
 }
 
+/** The cause where the PC sees no link. */
+export function noLink(sentence: string): Cause {
+  return {
+    direction: null,
+    class: 'no-link',
+    sentence,
+    evidence: ['ethtool: Link detected: no'],
+    fix: ['Check the cable, both pairs, and every solder joint of the jack and the header.'],
+  };
+}
+
 function offloadProblem(offloads: readonly string[]): Problem {
   return {
     code: 'offloads-on',

@@ -1,8 +1,5 @@
-import { lookup } from 'node:dns/promises';
-import { existsSync, renameSync } from 'node:fs';
-import type { Problem } from '@boardproof/nx';
+import { existsSync } from 'node:fs';
 import { ceilingMbit } from '../diagnosis/ceiling.ts';
-import { networkProblem } from '../iperf/stream-result.ts';
 import { limitsFor } from '../record/limits.ts';
 import { RecordBook } from '../record/record-book.ts';
 import { RecordFolder, type Writer } from '../record/record-folder.ts';
@@ -11,13 +8,14 @@ import type { PlotGroup } from '../report/plot-data.ts';
 import { plotGroup } from '../report/plot-group.ts';
 import { reportPage } from '../report/report-page.ts';
 import { type BenchTools, benchTools } from './bench-tools.ts';
-import { interfaceTo } from './board-address.ts';
-import { type BoardState, readBoardState, registersOf } from './control-channel.ts';
+import { keepCaptures } from './captures.ts';
+import { firmwareOptions, readBoardState, registersOf } from './control-channel.ts';
 import { compareCounters, countersPhase } from './counters.ts';
-import { linkPhase } from './link-phase.ts';
+import { linkPhase, noLink } from './link-phase.ts';
 import { measureTransfer } from './measure-transfer.ts';
 import { otherStart, startFinding } from './previous-attempts.ts';
-import { type StationLink, stationFacts, stationLink } from './station.ts';
+import { type Ends, reachBoard } from './reach-phase.ts';
+import { stationFacts, stationLink } from './station.ts';
 import type { Transfer } from './transfer.ts';
 import { transferPhase } from './transfer-phase.ts';
 
@@ -68,10 +66,7 @@ class BoardRun {
   private book!: RecordBook;
   private host = '';
   private device: string | null = null;
-  private before: { board: BoardState | null; pc: StationLink } = {
-    board: null,
-    pc: { link: null, counters: null, offloads: [] },
-  };
+  private before: Ends = { board: null, pc: { link: null, counters: null, offloads: [] } };
 
   constructor(options: RunOptions) {
     this.options = options;
@@ -106,45 +101,16 @@ class BoardRun {
 
   /** Whether anything answers at the address. Nothing else is tried when not. */
   private async reach(): Promise<boolean> {
-    const { options } = this;
-    const clock = this.clock();
+    const { options, tools } = this;
     options.progress(`asks ${options.host}`);
-    const problems: Problem[] = [];
-    try {
-      this.host = (await lookup(options.host)).address;
-    } catch (error) {
-      problems.push(networkProblem(error, options.host));
-    }
-    let answers = false;
-    if (this.host !== '') {
-      this.device = options.device ?? interfaceTo(this.host);
-      const control = await readBoardState(this.host, options.port + 1, options.connectSeconds ?? 5, options.signal);
-      if ('state' in control) this.before.board = control.state;
-      else problems.push(control.problem);
-      // A host that refuses, or talks nonsense, is there.
-      answers = 'state' in control || !/timeout|no-route|unreachable|silent/.test(control.problem.code);
-      this.before.pc = await stationLink(this.tools, this.device);
-    }
-    this.book.note({ station: await stationFacts(this.tools, this.device) });
-    const down = this.before.pc.link?.up === false;
-    const aborted = options.signal.aborted;
-    const outcome = aborted ? 'aborted' : answers ? 'pass' : down ? 'fail' : 'error';
-    if (outcome === 'fail') this.addCauses([noLink('the PC sees no link on the cable.')]);
-    const reason = problems[0]?.message ?? 'it does not answer';
-    this.book.addPhase({
-      name: 'reach',
-      outcome,
-      sentence: aborted
-        ? 'aborted.'
-        : answers
-          ? `${this.host} answers${this.before.board === null ? ', but has no control channel' : ''}.`
-          : `${options.host} cannot be reached: ${down ? 'the PC sees no link' : reason}.`,
-      ...clock(),
-      measurements: [],
-      problems,
-      throughput: [],
-    });
-    return outcome === 'pass';
+    const found = await reachBoard(options, tools, this.clock());
+    this.host = found.host;
+    this.device = found.device;
+    this.before = found.before;
+    this.book.note({ station: await stationFacts(tools, this.device) });
+    this.addCauses(found.causes);
+    this.book.addPhase(found.phase);
+    return found.phase.outcome === 'pass';
   }
 
   private async link(): Promise<boolean> {
@@ -197,7 +163,7 @@ class BoardRun {
     const lost = broke && (await this.linkIsLost(phase, causes));
     this.addCauses(causes);
     this.book.addPhase(phase);
-    await this.keepCaptures(name, transfers, median);
+    for (const file of keepCaptures(this.folder, name, transfers, median)) await this.book.addArtefact(file);
     const capture = this.folder.file(`${name}.pcap`);
     const title = name === 'rx' ? 'Board receives' : 'Board sends';
     this.groups.push(...(await plotGroup(phase, title, this.host, existsSync(capture) ? capture : null, this.ceiling)));
@@ -215,20 +181,6 @@ class BoardRun {
     });
     phase.sentence = `${phase.sentence} The PC sees no link any more.`;
     return true;
-  }
-
-  /** The median's capture becomes rx.pcap or tx.pcap; the others keep their number. All are hashed. */
-  private async keepCaptures(name: string, transfers: readonly Transfer[], median: Transfer | null): Promise<void> {
-    const chosen = (median ?? transfers.at(-1))?.capture;
-    for (const { capture } of transfers) {
-      if (capture === null) continue;
-      let file = capture.name;
-      if (capture === chosen && existsSync(this.folder.file(file))) {
-        renameSync(this.folder.file(file), this.folder.file(`${name}.pcap`));
-        file = `${name}.pcap`;
-      }
-      await this.book.addArtefact(file);
-    }
   }
 
   private async counters(): Promise<void> {
@@ -303,23 +255,4 @@ class BoardRun {
     const started = performance.now();
     return () => ({ startedAt, seconds: Math.round(performance.now() - started) / 1000 });
   }
-}
-
-function noLink(sentence: string): Cause {
-  return {
-    direction: null,
-    class: 'no-link',
-    sentence,
-    evidence: ['ethtool: Link detected: no'],
-    fix: ['Check the cable, both pairs, and every solder joint of the jack and the header.'],
-  };
-}
-
-/** Options that the firmware was built with, as the board reports them. */
-function firmwareOptions(state: BoardState): Record<string, string | number> {
-  const options: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries({ ...state.texts, ...state.numbers })) {
-    if (/^(?:build\.|board$|placement$|lwip$|options\.)/.test(name) || name === 'build') options[name] = value;
-  }
-  return options;
 }
