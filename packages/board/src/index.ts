@@ -7,6 +7,7 @@ export { type PourOptions, pour, pourDistances, pourProblems } from './copper/po
 export * from './copper/route.ts';
 export { distanceToPath, distanceToSegment } from './copper/segments.ts';
 export { type Occupied, type StitchStyle, stitch, zoneOutline } from './copper/stitch.ts';
+export { counted } from './counted.ts';
 export * from './define.ts';
 export {
   aislerRules,

@@ -47,9 +47,7 @@ describe('makeBom', () => {
     expect(files.get('digikey-cart.txt')).toBe(
       '6,1276-1003-1-ND,C2/C10\n4,952-2133-ND,J2/Header on the module\n3,R-0000-1-ND,R1\n',
     );
-    expect(summary?.[1]).toBe(
-      'digikey-cart.txt: 3 rows; 3 of the order are not in it, since they have no Digi-Key number',
-    );
+    expect(summary?.[1]).toBe('digikey-cart.txt: 3 rows; 3 of the order are not in it, for want of a Digi-Key number');
   });
 
   it('bom.json has every part of the board on exactly one line, with the keys that others rely on.', () => {

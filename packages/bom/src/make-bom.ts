@@ -1,4 +1,4 @@
-import type { Board, Problem } from '@boardproof/board';
+import { type Board, counted, type Problem } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { daysBetween, priceAge } from './age.ts';
 import { bomJson } from './bom-json.ts';
@@ -41,7 +41,9 @@ export function makeBom(board: Board, options: BomOptions = {}): TaskResult {
     ['oshpark-order.json', json(order)],
     ['order.md', orderPage(order, plan, lines, prices?.priced)],
   ]);
-  const checks = [`read back and compared with the board: ${lines.length} lines, each bought, excluded or reported`];
+  const checks = [
+    `read back and compared with the board: ${counted(lines.length, 'line')}, each bought, excluded or reported`,
+  ];
   return { files, problems, checks, summary: summary(plan, lines, order, prices?.priced, options) };
 }
 
@@ -62,12 +64,12 @@ function summary(
   const stale = snapshot && today !== undefined ? priceAge(snapshot, today) : undefined;
   const ruleDays = today === undefined ? 0 : daysBetween(estimate.checkedOn, today);
   return [
-    `digikey.csv: ${rows} rows for ${plan.boards} boards and ${plan.builds} to build; ${rows - inCart} to choose by hand`,
-    `digikey-cart.txt: ${inCart} rows; ${rows - inCart} of the order are not in it, since they have no Digi-Key number`,
+    `digikey.csv: ${counted(rows, 'row')} for ${counted(plan.boards, 'board')} and ${plan.builds} to build; ${rows - inCart} to choose by hand`,
+    `digikey-cart.txt: ${counted(inCart, 'row')}; ${rows - inCart} of the order ${rows - inCart === 1 ? 'is' : 'are'} not in it, for want of a Digi-Key number`,
     `${order.fab}: ${width} x ${height} mm, ${order.areaSqIn} sq in, ${order.copies} copies, about USD ${estimate.total.toFixed(2)} (estimate, rule of ${estimate.checkedOn})`,
     ...(prices
       ? [
-          `parts: ${prices.currency} ${prices.total.toFixed(2)} (prices of ${prices.takenOn}), ${prices.unpriced} lines without a price`,
+          `parts: ${prices.currency} ${prices.total.toFixed(2)} (prices of ${prices.takenOn}), ${counted(prices.unpriced, 'line')} without a price`,
         ]
       : []),
     ...(stale ? [`warning: ${stale.message} ${stale.hint}`] : []),

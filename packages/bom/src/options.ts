@@ -1,4 +1,4 @@
-import type { Problem } from '@boardproof/board';
+import { counted, type Problem } from '@boardproof/board';
 import { z } from 'zod';
 import type { PriceSnapshot } from './prices.ts';
 
@@ -53,7 +53,7 @@ export function planOf(options: BomOptions): { plan?: Plan; problems: Problem[] 
           code: 'bom-option',
           severity: 'error',
           path: 'options/builds',
-          message: `${builds} units cannot be built from ${boards} board${boards === 1 ? '' : 's'}.`,
+          message: `${counted(builds, 'unit')} cannot be built from ${counted(boards, 'board')}.`,
           hint: 'Raise boards to at least the number of units to build.',
         },
       ],

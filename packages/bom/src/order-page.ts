@@ -1,6 +1,6 @@
 /** order.md: the whole order on one page, for the person who places it. */
+import { counted } from '@boardproof/board';
 import { sentences } from './cell.ts';
-
 import { md, mdTable } from './markdown.ts';
 import type { Plan } from './options.ts';
 import { lineName, type OrderLine } from './order-line.ts';
@@ -36,15 +36,11 @@ function opening({ title, revision, name, options }: BoardOrder, { boards, build
   return [
     `# Order: ${md(title)}, revision ${md(revision)}`,
     '',
-    `Soldered parts for ${count(boards, 'board')}${spare}; cables and the like for ${count(builds, 'unit')} to build.`,
+    `Soldered parts for ${counted(boards, 'board')}${spare}; cables and the like for ${counted(builds, 'unit')} to build.`,
     ...(chosen.length === 0
       ? []
       : ['', `Made from \`${name}\` with ${chosen.join(', ')}. Other options make other files of the same names.`]),
   ];
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function boards(order: BoardOrder): string[] {
@@ -106,7 +102,7 @@ function bought(lines: readonly OrderLine[], prices: OrderPrices | undefined): s
 }
 
 function totals({ currency, total, takenOn, from, unpriced }: OrderPrices): string {
-  const rest = unpriced === 0 ? '' : ` It leaves out ${count(unpriced, 'line')} without a price.`;
+  const rest = unpriced === 0 ? '' : ` It leaves out ${counted(unpriced, 'line')} without a price.`;
   return `Total: ${currency} ${total.toFixed(2)}, prices of ${takenOn} from ${md(from)}.${rest}`;
 }
 

@@ -1,5 +1,5 @@
 /** The order of the bare boards: what to upload, what it should cost, and what to look at before paying. */
-import { type Board, type Choice, nanometre, type Problem, placedPads } from '@boardproof/board';
+import { type Board, type Choice, counted, nanometre, type Problem, placedPads } from '@boardproof/board';
 import { lineName, type OrderLine, whyNotBought } from './order-line.ts';
 import { oshParkTwoLayer as rule } from './oshpark-rule.ts';
 import { enclosingRectangle } from './outline-size.ts';
@@ -99,7 +99,7 @@ function previewChecks(board: Board, [width, height]: readonly [number, number])
   const [top, bottom] = [said('F.SilkS'), said('B.SilkS')];
   return [
     `The outline is one closed shape of ${width} x ${height} mm.`,
-    `The drill layer has ${plated.length + vias.length + bare.length} holes: ${holes('plated', [...plated, ...vias])}; ${holes('not plated', bare)}.`,
+    `The drill layer has ${counted(plated.length + vias.length + bare.length, 'hole')}: ${holes('plated', [...plated, ...vias])}; ${holes('not plated', bare)}.`,
     'Both solder masks leave every pad free; holes that are not plated have no copper around them.',
     ...(top.length > 0 ? [`The top silkscreen reads: ${top.join(' / ')}.`] : []),
     ...(bottom.length > 0 ? [`The bottom silkscreen reads, once mirrored: ${bottom.join(' / ')}.`] : []),

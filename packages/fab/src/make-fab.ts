@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Board, hasErrors, type Problem, pour } from '@boardproof/board';
+import { type Board, counted, hasErrors, type Problem, pour } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { type Artwork, drawArtwork } from './artwork.ts';
 import { checkZip, type FabCounts } from './check/zip.ts';
@@ -65,7 +65,12 @@ function fabRecord(
   };
   const summary = [
     `${width} x ${height} mm, ${areaSqIn} sq in, ${preset.layers} layers, for ${preset.name} (checked ${preset.checkedOn})`,
-    `read back and equal to the board: ${counts.holes} holes, ${counts.pads} pads, ${counts.tracks} track pieces, ${counts.regions} poured areas`,
+    `read back and equal to the board: ${[
+      counted(counts.holes, 'hole'),
+      counted(counts.pads, 'pad'),
+      counted(counts.tracks, 'track piece'),
+      counted(counts.regions, 'poured area'),
+    ].join(', ')}`,
   ];
   return { record: `${JSON.stringify(record, null, 2)}\n`, summary };
 }

@@ -1,4 +1,4 @@
-import { type Board, distance, type PlacedPad, placedPads } from '@boardproof/board';
+import { type Board, counted, distance, type PlacedPad, placedPads } from '@boardproof/board';
 import type { PcbPad } from './pcb-contents.ts';
 import { spot } from './print.ts';
 
@@ -8,7 +8,7 @@ const tolerance = 1.5e-6;
 /** Compares the pads of a board file with those of the model, in the board's order; what differs, in words. */
 export function comparePads(found: readonly PcbPad[], board: Board): string[] {
   const expected = placedPads(board);
-  if (expected.length !== found.length) return [`has ${found.length} pads instead of ${expected.length}`];
+  if (expected.length !== found.length) return [`has ${counted(found.length, 'pad')} instead of ${expected.length}`];
   return expected.flatMap((pad, index) => comparePad(found[index] as PcbPad, pad));
 }
 

@@ -1,10 +1,11 @@
-import type { Board, Fill, Point } from '@boardproof/board';
+import { type Board, counted, type Fill, type Point } from '@boardproof/board';
 import type { PcbContents } from './pcb-contents.ts';
 import { spot } from './print.ts';
 
 /** Compares the zones of a board file with those of the model, and the copper of their fill by its area; what differs, in words. */
 export function compareZones(found: PcbContents['zones'], board: Board, fills: readonly Fill[]): string[] {
-  if (found.length !== board.zones.length) return [`has ${found.length} zones instead of ${board.zones.length}`];
+  if (found.length !== board.zones.length)
+    return [`has ${counted(found.length, 'zone')} instead of ${board.zones.length}`];
   return board.zones.flatMap(({ net, layer, outline }, index) => {
     const zone = found[index];
     const name = `zone ${index + 1}`;
@@ -16,7 +17,7 @@ export function compareZones(found: PcbContents['zones'], board: Board, fills: r
       differences.push(`draws ${name} with another outline`);
     const polygons = fills.filter((fill) => fill.zone === index).flatMap((fill) => fill.polygons);
     if (zone.fills.length !== polygons.length) {
-      differences.push(`fills ${name} with ${zone.fills.length} areas instead of ${polygons.length}`);
+      differences.push(`fills ${name} with ${counted(zone.fills.length, 'area')} instead of ${polygons.length}`);
     }
     const want = sum(polygons.map((polygon) => area(polygon.outline) - sum(polygon.holes.map(area))));
     const have = sum(zone.fills.map(area));

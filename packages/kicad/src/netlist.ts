@@ -1,6 +1,7 @@
 /** The task `netlist`: a board as KiCad's netlist, format E, read back and compared before it counts. */
 import {
   type Board,
+  counted,
   hasErrors,
   type Net,
   type PinType,
@@ -34,7 +35,11 @@ export function makeNetlist(board: Board): TaskResult {
   const problems = [...unwritable(board), ...compareNetlist(written, board)];
   const nodes = board.nets.reduce((sum, net) => sum + net.nodes.length, 0);
   const verdict = hasErrors(problems) ? 'differs from the design when read back' : 'reads back as designed';
-  const counts = `${board.parts.length} components, ${mergedNets(board).length} nets, ${nodes} nodes`;
+  const counts = [
+    counted(board.parts.length, 'component'),
+    counted(mergedNets(board).length, 'net'),
+    counted(nodes, 'node'),
+  ].join(', ');
   return {
     files: new Map([[`${board.name}.net`, written]]),
     problems,

@@ -1,5 +1,5 @@
 /** The task `pcb`: a board as KiCad's board file, project and rules, read back and compared before it counts. */
-import { type Board, type Fill, hasErrors, type Problem, pour, pourDistances } from '@boardproof/board';
+import { type Board, counted, type Fill, hasErrors, type Problem, pour, pourDistances } from '@boardproof/board';
 import type { TaskResult } from '@boardproof/nx';
 import { comparePcb } from './compare-pcb.ts';
 import { designRules } from './design-rules.ts';
@@ -75,8 +75,11 @@ function summary(board: Board, problems: readonly Problem[]): string {
 }
 
 function countsOf({ parts, nets, tracks, vias, zones }: Board): string {
-  return (
-    `${parts.length} footprints, ${nets.length} nets, ` +
-    `${tracks.length} tracks, ${vias.length} vias, ${zones.length} zones`
-  );
+  return [
+    counted(parts.length, 'footprint'),
+    counted(nets.length, 'net'),
+    counted(tracks.length, 'track'),
+    counted(vias.length, 'via'),
+    counted(zones.length, 'zone'),
+  ].join(', ');
 }

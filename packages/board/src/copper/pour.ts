@@ -1,4 +1,5 @@
 // Computes the copper of a board's zones. Nothing of it is drawn by hand.
+import { counted } from '../counted.ts';
 import type { Fill, FillPolygon, Thermal } from '../fill.ts';
 import { nanometre, type Point } from '../geometry.ts';
 import type { Board, Zone } from '../model.ts';
@@ -129,7 +130,7 @@ export function pourProblems(fills: readonly Fill[]): Problem[] {
       code: count === 0 ? 'pad-without-thermal' : 'thermal-starved',
       severity: 'warning',
       path: `nets/${net}/${ref}.${number}`,
-      message: `pad ${number} of ${ref} at (${at.join(', ')}) mm is held by ${count} thermal bridges of ${net}`,
+      message: `pad ${number} of ${ref} at (${at.join(', ')}) mm is held by ${counted(count, 'thermal bridge')} of ${net}`,
       hint: 'give the pour more room round the pad, or join it by a track',
     }));
 }

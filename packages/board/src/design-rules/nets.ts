@@ -1,5 +1,6 @@
 import { copperPieces, fillPiece, joinedGroups, type Piece } from '../copper/islands.ts';
 import { pourProblems } from '../copper/pour.ts';
+import { counted } from '../counted.ts';
 import type { Problem } from '../problem.ts';
 import { type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
 
@@ -45,7 +46,7 @@ function missing(net: string, groups: readonly Piece[][]): Problem[] {
 
 function looseCopper(net: string, [first, ...rest]: readonly Piece[]): Problem {
   const [x, y] = first!.at;
-  const message = `${rest.length + 1} pieces of copper of ${net} at (${mm(x)}, ${mm(y)}) mm are joined to no pad`;
+  const message = `${counted(rest.length + 1, 'piece')} of copper of ${net} at (${mm(x)}, ${mm(y)}) mm ${rest.length === 0 ? 'is' : 'are'} joined to no pad`;
   return problem('loose-copper', 'warning', `nets/${net}`, message, 'join them to a pad or take them away');
 }
 

@@ -1,5 +1,6 @@
 // What the differential pairs of a board came out as: lengths, skew, and their impedance by a field solution.
 import { pairFigures } from '../copper/pair-figures.ts';
+import { counted } from '../counted.ts';
 import type { DesignRules, Stackup } from '../design-rules/rule-set.ts';
 import type { Fill } from '../fill.ts';
 import { differentialImpedance } from '../impedance/impedance.ts';
@@ -77,7 +78,8 @@ function problemsOf(pair: PairResult, { limits: { pairSkew, pairImpedance } }: D
   const found: Problem[] = [];
   const warn = (code: string, message: string, hint: string) =>
     found.push({ code, severity: 'warning', path: `pairs/${name}`, message, hint });
-  if (vias > 0) warn('pair-via', `the pair ${name} runs through ${vias} vias`, 'keep both tracks on one layer');
+  if (vias > 0)
+    warn('pair-via', `the pair ${name} runs through ${counted(vias, 'via')}`, 'keep both tracks on one layer');
   if (pairSkew && skew > pairSkew.value + 1e-6) {
     const message = `the tracks of ${name} are ${mm(positive)} and ${mm(negative)} mm long; ${mm(pairSkew.value)} mm of difference are allowed`;
     warn('pair-skew', message, 'lengthen the shorter one beside its pad');
@@ -104,7 +106,7 @@ function ohms({ impedances }: PairResult): number[] {
 
 function linesOf(pair: PairResult, { limits: { pairImpedance }, stackup }: DesignRules): string[] {
   const { name, positive, negative, skew, narrowed, vias, coupling, impedances } = pair;
-  const lengths = `pair ${name}: ${mm(positive)} and ${mm(negative)} mm long, ${mm(skew)} mm of skew, ${vias} vias`;
+  const lengths = `pair ${name}: ${mm(positive)} and ${mm(negative)} mm long, ${mm(skew)} mm of skew, ${counted(vias, 'via')}`;
   const narrow = narrowed > 0 ? `, ${mm(narrowed)} mm of both narrowed between pads` : '';
   if (!coupling) return [`${lengths}${narrow}; nowhere side by side`];
   const { width, gap, length, overGround } = coupling;
