@@ -5,9 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sourceLines } from './debian-source.mjs';
-import { provideLwip } from './lwip.mjs';
-import { readHashes, verifyTree } from './source-hashes.mjs';
+
+// Plain JavaScript, since it runs before anything is installed: its types are told here.
+const load = (file: string) => import(new URL(file, import.meta.url).href);
+type Hashes = ReadonlyMap<string, string>;
+const { sourceLines } = (await load('./debian-source.mjs')) as {
+  sourceLines: (files: readonly { file: string; text: string }[]) => string[];
+};
+const { provideLwip } = (await load('./lwip.mjs')) as {
+  provideLwip: (options?: { env?: Readonly<Record<string, string>> }) => Promise<string>;
+};
+const { readHashes, verifyTree } = (await load('./source-hashes.mjs')) as {
+  readHashes: (list: string) => Hashes;
+  verifyTree: (tree: string, hashes: Hashes) => { file: string; reason: string }[];
+};
 
 const script = fileURLToPath(new URL('./lwip.mjs', import.meta.url));
 const hashes = readHashes(fileURLToPath(new URL('./lwip-2.1.3.sha256', import.meta.url)));

@@ -30,7 +30,7 @@ export function randomFrame(random: RandomSource): Buffer {
 
 /** A copy with one to four wounds: bytes changed, the end cut off, a length made wrong, something doubled or inserted. */
 export function mutate(genuine: Buffer, random: RandomSource): Buffer {
-  let frame = Buffer.from(genuine);
+  let frame: Buffer = Buffer.from(genuine);
   for (let wounds = 1 + random.below(4); wounds > 0; wounds--) frame = wound(frame, random);
   return frame.length < 14 ? Buffer.concat([frame, Buffer.alloc(14)]) : frame.subarray(0, 1514);
 }
