@@ -140,7 +140,7 @@ export class CortexM7 extends CoreState implements Core {
         if (this.cycles >= untilCycle) break;
         continue;
       }
-      this.openSlice(Math.min(Math.ceil(room), SLICE));
+      this.openSlice(Math.min(Math.ceil(room), SLICE) | 0);
       interpret(this);
     }
     if (this.cycles >= this.sysTick.zeroAt) this.tick();

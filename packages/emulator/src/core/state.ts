@@ -124,7 +124,7 @@ export class CoreState {
 
   /** Adds cycles to the access in progress. */
   stall(cycles: number): void {
-    this.left -= cycles;
+    this.left = (this.left - cycles) | 0;
     this.idle += cycles;
   }
 
