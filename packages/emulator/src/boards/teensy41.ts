@@ -8,14 +8,15 @@ import { createBus, type MemoryBus } from '../core/memory.ts';
 import { bootFromFlash, FLASH_BASE, FLASH_SIZE } from '../image/boot.ts';
 import type { Symbols } from '../image/elf-symbols.ts';
 import type { Segment } from '../image/intel-hex.ts';
+import { stackLimit } from '../image/stack-limit.ts';
 import type { ResetCause as BoardResetCause, EmulatedBoard } from '../machine/emulated-board.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
 import { Dp83825i } from '../phy/dp83825i.ts';
-import { at, RCR_DRT, RCR_RMII_10T, RCR_RMII_MODE, TCR_FDEN } from '../rt1062/enet-registers.ts';
 import { type FaultCode, makeFault, type ReportFault } from '../rt1062/faults.ts';
 import { hex } from '../rt1062/register-block.ts';
 import { createRt1062, type Rt1062, SYSTICK_EXTERNAL_HZ, ticksPerCycle } from '../rt1062/rt1062.ts';
 import type { ResetCause } from '../rt1062/src.ts';
+import { macFitsPhy } from './mac-and-phy.ts';
 import { PHY_POWER_PAD, PHY_RESET_PAD, Routing, readStraps } from './teensy41-wiring.ts';
 
 export interface Teensy41Options {
@@ -34,12 +35,6 @@ export interface Teensy41Options {
 }
 
 const CONSOLE_PORT = 6;
-/** Symbols that say outright how far the stack may grow down. */
-const limitSymbols = ['__stack_limit', '__StackLimit', '_stack_limit', '__stack_bottom'];
-/** Where data end and where the stack begins: the limit of a stack that lies above the data. */
-const dataEndSymbols = ['_ebss', '__bss_end__', '__bss_end', '_end', 'end'];
-const stackTopSymbols = ['__stack_top', '__StackTop', '_estack', 'stack_top', '__stack'];
-
 /** What lines of the data cache can have wrong, as a fault of ours. */
 const lineFaults: Readonly<Record<string, FaultCode>> = {
   'stale-read': 'dma-cache-stale',
@@ -145,37 +140,11 @@ export class Teensy41 implements EmulatedBoard {
     const { phy } = this;
     return {
       send: (frame: Parameters<typeof phy.send>[0]) => phy.send(frame),
-      passes: () => this.framesPass(),
+      passes: () => this.routing.rmii() && macFitsPhy(this.chip.enet.words, phy.link, this.report),
       get byteTicks() {
         return phy.byteTicks;
       },
     };
-  }
-
-  /** Pins, reference clock, speed and duplex between MAC and PHY. */
-  private framesPass(): boolean {
-    if (!this.routing.rmii()) return false;
-    const words = this.chip.enet.words;
-    const rcr = words[at('RCR')]!;
-    if ((rcr & RCR_RMII_MODE) === 0) {
-      this.report('pin-not-routed', 'ENET_RCR.RMII_MODE is 0, the board has two data lines each way');
-      return false;
-    }
-    const link = this.phy.link;
-    if (link === undefined) return true;
-    const slow = (rcr & RCR_RMII_10T) !== 0;
-    if (slow !== (link.speed === 10)) {
-      this.report('speed-mismatch', `the MAC is set to ${slow ? 10 : 100} Mbit/s, the link has ${link.speed}`);
-      return false;
-    }
-    const full = (words[at('TCR')]! & TCR_FDEN) !== 0 && (rcr & RCR_DRT) === 0;
-    if (full !== (link.duplex === 'full')) {
-      this.report(
-        'duplex-mismatch',
-        `the MAC is set to ${full ? 'full' : 'half'} duplex, the link is ${link.duplex} duplex`,
-      );
-    }
-    return true;
   }
 
   private drivePhy(): void {
@@ -214,21 +183,8 @@ export class Teensy41 implements EmulatedBoard {
     this.core.reset(FLASH_BASE);
     this.core.registers[13] = boot.stack;
     this.core.registers[15] = boot.entry;
-    this.core.stackLimit = this.stackLimit();
+    this.core.stackLimit = stackLimit(this.options.symbols);
     if (cause === 'power') this.setCoreClock(this.chip.roots.core);
-  }
-
-  /** How far the stack may grow down, as the symbols tell; 0 (no check) where they do not. */
-  private stackLimit(): number {
-    const find = (names: readonly string[]): number | undefined => {
-      const name = names.find((known) => this.options.symbols?.addressOf(known) !== undefined);
-      return name === undefined ? undefined : this.options.symbols?.addressOf(name);
-    };
-    const stated = find(limitSymbols);
-    if (stated !== undefined) return stated;
-    const dataEnd = find(dataEndSymbols);
-    const top = find(stackTopSymbols);
-    return dataEnd !== undefined && top !== undefined && top > dataEnd ? dataEnd : 0;
   }
 
   /** A reset that the chip brings about itself waits until the instruction in progress is done. */

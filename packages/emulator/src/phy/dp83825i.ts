@@ -4,8 +4,11 @@ import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { CableEnd, Clock, Duplex, Frame, LinkOffer, LinkSpeed } from '../machine/interface.ts';
 import type { MdioBus } from '../rt1062/enet-mdio.ts';
 import type { ReportFault } from '../rt1062/faults.ts';
+import { PhyRegisterFile, type Straps } from './register-file.ts';
 import * as bits from './registers.ts';
-import { type PhyRegister, phyRegisters } from './registers.ts';
+import { phyRegisters } from './registers.ts';
+
+export type { Straps } from './register-file.ts';
 
 const ms = TICKS_PER_SECOND / 1000;
 const us = TICKS_PER_SECOND / 1e6;
@@ -17,14 +20,6 @@ const RESET_PULSE_TICKS = 25 * us;
 const SOFT_RESET_TICKS = 2 * ms;
 /** Highest MDC frequency of the data sheet. */
 const FASTEST_MDC = 24e6;
-
-/** What the straps say as they are latched. */
-export interface Straps {
-  /** PHY_AD1:0, from CRS_DV and RX_D0. */
-  readonly address: number;
-  /** RX_D1: 50 MHz comes from outside. */
-  readonly slave: boolean;
-}
 
 /** The board around the PHY. */
 export interface PhyBoard {
@@ -44,14 +39,12 @@ export class Dp83825i implements MdioBus {
   private readonly end: CableEnd;
   private readonly report: ReportFault;
   private readonly board: PhyBoard;
-  private readonly words = new Uint16Array(32);
-  private readonly extended = new Map<number, number>();
+  private readonly registers = new PhyRegisterFile();
   private powered = false;
   private inReset = false;
   private readyAt = 0;
   private resetFrom = 0;
   private straps: Straps = { address: 0, slave: false };
-  private linkWasDown = true;
   private softResetUntil = 0;
   private strapReported = false;
   private wake = -1;
@@ -62,10 +55,10 @@ export class Dp83825i implements MdioBus {
     this.report = report;
     this.board = board;
     end.onLink = () => {
-      if (end.link === undefined) this.linkWasDown = true;
+      if (end.link === undefined) this.registers.linkWasDown = true;
     };
     end.onFrame = (frame) => this.fromCable(frame);
-    this.resetRegisters();
+    this.registers.reset(this.straps);
   }
 
   /** Levels of the power-down pin and of RST_N. Call whenever either may have changed. */
@@ -99,7 +92,7 @@ export class Dp83825i implements MdioBus {
   private latch(): void {
     this.straps = this.board.straps();
     this.strapReported = false;
-    this.resetRegisters();
+    this.registers.reset(this.straps);
     if (this.wake >= 0) this.clock.cancel(this.wake);
     this.wake = this.clock.at(this.readyAt, () => {
       this.wake = -1;
@@ -107,32 +100,18 @@ export class Dp83825i implements MdioBus {
     });
   }
 
-  private resetRegisters(): void {
-    for (const { number, reset } of Object.values(phyRegisters)) this.words[number] = reset;
-    const { address, slave } = this.straps;
-    if (slave) this.words[phyRegisters.RCSR.number] = this.words[phyRegisters.RCSR.number]! | bits.RCSR_50MHZ;
-    this.words[phyRegisters.PHYCR.number] = this.words[phyRegisters.PHYCR.number]! | address;
-    this.extended.clear();
-    this.extended.set(bits.SOR1, 0x0101 | (address << 12) | (slave ? 8 : 0));
-    this.linkWasDown = true;
-  }
-
   private get awake(): boolean {
     return this.powered && !this.inReset && this.clock.now >= this.readyAt;
   }
 
-  private word(name: PhyRegister): number {
-    return this.words[phyRegisters[name].number]!;
-  }
-
   /** True when the reference clock is the one that RCSR expects. */
   private get clocked(): boolean {
-    return ((this.word('RCSR') & bits.RCSR_50MHZ) !== 0) === this.board.slave;
+    return ((this.registers.word('RCSR') & bits.RCSR_50MHZ) !== 0) === this.board.slave;
   }
 
   /** Tells the cable what this end can do now. */
   private offer(): void {
-    const bmcr = this.word('BMCR');
+    const bmcr = this.registers.word('BMCR');
     const off = !this.awake || !this.clocked || (bmcr & (bits.BMCR_POWER_DOWN | bits.BMCR_ISOLATE)) !== 0;
     this.end.offer(off ? undefined : this.ability(bmcr));
   }
@@ -143,7 +122,7 @@ export class Dp83825i implements MdioBus {
       const duplex: Duplex = (bmcr & bits.BMCR_FULL_DUPLEX) !== 0 ? 'full' : 'half';
       return { autoNegotiation: false, modes: [{ speed, duplex }] };
     }
-    const anar = this.word('ANAR');
+    const anar = this.registers.word('ANAR');
     const modes: { speed: LinkSpeed; duplex: Duplex }[] = [];
     if (anar & 0x100) modes.push({ speed: 100, duplex: 'full' });
     if (anar & 0x080) modes.push({ speed: 100, duplex: 'half' });
@@ -164,7 +143,7 @@ export class Dp83825i implements MdioBus {
 
   /** A frame from the MAC. Answers when the next may start. */
   send(frame: Frame): number {
-    if ((this.word('BMCR') & bits.BMCR_LOOPBACK) === 0) return this.end.send(frame);
+    if ((this.registers.word('BMCR') & bits.BMCR_LOOPBACK) === 0) return this.end.send(frame);
     const next = this.clock.now + (frame.bytes.length + 24) * this.byteTicks;
     this.clock.at(next, () => this.onFrame(frame));
     return next;
@@ -172,7 +151,7 @@ export class Dp83825i implements MdioBus {
 
   private fromCable(frame: Frame): void {
     if (!this.awake) return;
-    if (frame.damaged) this.words[phyRegisters.RECR.number] = Math.min(0xffff, this.word('RECR') + 1);
+    if (frame.damaged) this.registers.countError();
     this.onFrame(frame);
   }
 
@@ -205,38 +184,14 @@ export class Dp83825i implements MdioBus {
 
   read(phy: number, register: number): number | undefined {
     if (!this.answers(phy, register)) return undefined;
-    switch (register) {
-      case phyRegisters.BMCR.number:
-        return this.word('BMCR') | (this.clock.now < this.softResetUntil ? bits.BMCR_RESET : 0);
-      case phyRegisters.BMSR.number:
-        return this.status();
-      case phyRegisters.ALNPAR.number:
-        return this.partnerAbility();
-      case phyRegisters.ANER.number:
-        return this.word('ANER') | (this.end.link?.partner.autoNegotiation === true ? 1 : 0);
-      case phyRegisters.PHYSTS.number:
-        return this.linkStatus();
-      case phyRegisters.ADDAR.number:
-        return this.extendedRead();
-      case phyRegisters.RECR.number: {
-        const count = this.word('RECR');
-        this.words[register] = 0;
-        return count;
-      }
-      default:
-        return this.words[register]!;
-    }
+    const word = this.registers.read(register, this.end.link);
+    const resetting = register === phyRegisters.BMCR.number && this.clock.now < this.softResetUntil;
+    return resetting ? word | bits.BMCR_RESET : word;
   }
 
   write(phy: number, register: number, value: number): boolean {
     if (!this.answers(phy, register)) return false;
-    const fact = Object.values(phyRegisters).find(({ number }) => number === register);
-    if (fact === undefined) return true;
-    if (register === phyRegisters.ADDAR.number) {
-      this.extendedWrite(value);
-      return true;
-    }
-    this.words[register] = (value & ~fact.readOnly) | (this.words[register]! & fact.readOnly);
+    this.registers.write(register, value);
     if (register === phyRegisters.BMCR.number) this.control(value);
     else if (register === phyRegisters.RCSR.number) this.offer();
     else if (register === phyRegisters.PHYRCR.number) this.resetByCommand(value);
@@ -245,60 +200,16 @@ export class Dp83825i implements MdioBus {
 
   private control(value: number): void {
     if ((value & bits.BMCR_RESET) !== 0) {
-      this.resetRegisters();
+      this.registers.reset(this.straps);
       this.softResetUntil = this.clock.now + SOFT_RESET_TICKS;
     }
-    this.words[0] = this.words[0]! & ~(bits.BMCR_RESET | bits.BMCR_RESTART);
+    this.registers.set('BMCR', this.registers.word('BMCR') & ~(bits.BMCR_RESET | bits.BMCR_RESTART));
     this.offer();
   }
 
   private resetByCommand(value: number): void {
-    if ((value & bits.PHYRCR_SOFT_RESET) !== 0) this.resetRegisters();
-    this.words[phyRegisters.PHYRCR.number] = 0;
+    if ((value & bits.PHYRCR_SOFT_RESET) !== 0) this.registers.reset(this.straps);
+    this.registers.set('PHYRCR', 0);
     this.offer();
-  }
-
-  /** BMSR: the link bit stays 0 after a loss until it has been read. */
-  private status(): number {
-    const link = this.end.link;
-    const up = link !== undefined && !this.linkWasDown;
-    this.linkWasDown = link === undefined;
-    const negotiated = link !== undefined && (this.word('BMCR') & bits.BMCR_AUTONEGOTIATE) !== 0;
-    return this.word('BMSR') | (up ? bits.BMSR_LINK : 0) | (negotiated ? bits.BMSR_NEGOTIATED : 0);
-  }
-
-  private linkStatus(): number {
-    const link = this.end.link;
-    if (link === undefined) return 0;
-    const negotiated = (this.word('BMCR') & bits.BMCR_AUTONEGOTIATE) !== 0 ? bits.PHYSTS_NEGOTIATED : 0;
-    const mode = (link.speed === 10 ? bits.PHYSTS_10 : 0) | (link.duplex === 'full' ? bits.PHYSTS_FULL : 0);
-    return bits.PHYSTS_LINK | mode | negotiated;
-  }
-
-  private partnerAbility(): number {
-    const link = this.end.link;
-    if (link === undefined) return 0;
-    let word = link.partner.autoNegotiation ? 0x4001 : 0;
-    for (const { speed, duplex } of link.partner.modes) {
-      if (speed === 1000) continue;
-      word |= 1 << ((speed === 100 ? 7 : 5) + (duplex === 'full' ? 1 : 0));
-    }
-    return word;
-  }
-
-  // Extended registers go through REGCR (function, device) and ADDAR (address or data).
-  private extendedAddress = 0;
-
-  private get addressed(): boolean {
-    return (this.word('REGCR') & 0xc000) === 0;
-  }
-
-  private extendedRead(): number {
-    return this.addressed ? this.extendedAddress : (this.extended.get(this.extendedAddress) ?? 0);
-  }
-
-  private extendedWrite(value: number): void {
-    if (this.addressed) this.extendedAddress = value;
-    else if (this.extendedAddress !== bits.SOR1) this.extended.set(this.extendedAddress, value);
   }
 }

@@ -13,6 +13,7 @@ import { Coalescing } from './enet-coalescing.ts';
 import * as bd from './enet-descriptors.ts';
 import type { EnetDma } from './enet-dma.ts';
 import { acceptance, BROADCAST, frameCheckSequence, MISSED, MULTICAST, OWN, REJECTED } from './enet-filters.ts';
+import { lengthWrong, withoutMacPadding } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
 import * as reg from './enet-registers.ts';
 import { at } from './enet-registers.ts';
@@ -245,18 +246,4 @@ export class EnetReceive {
     this.onPause((bytes[16]! << 8) | bytes[17]!);
     return true;
   }
-}
-
-/** RCR.NLC: the length field, where it is one, disagrees with the bytes that came. */
-function lengthWrong(bytes: Uint8Array): boolean {
-  const field = (bytes[12]! << 8) | bytes[13]!;
-  if (field >= 0x600) return false;
-  const payload = bytes.length - 14;
-  return field > 46 ? field !== payload : field > payload;
-}
-
-/** RCR.PADEN: a frame with a length field below 46 loses its padding. */
-function withoutMacPadding(bytes: Uint8Array): number {
-  const field = (bytes[12]! << 8) | bytes[13]!;
-  return field < 46 ? 14 + field : bytes.length;
 }

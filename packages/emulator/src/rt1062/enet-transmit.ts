@@ -15,7 +15,7 @@ import {
   TX_TS,
 } from './enet-descriptors.ts';
 import type { EnetDma } from './enet-dma.ts';
-import { frameCheckSequence } from './enet-filters.ts';
+import { FrameStore, withOwnFcs } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
 import {
   at,
@@ -39,7 +39,6 @@ const FRAME_OK = counter('IEEE_T_FRAME_OK');
 const OCTETS_OK = counter('IEEE_T_OCTETS_OK');
 const SHORTEST = 60;
 const LONGEST_CHAIN = 64;
-const SLAB = 256 * 1024;
 
 export class EnetTransmit {
   readonly ring: DescriptorRing;
@@ -251,27 +250,4 @@ export class EnetTransmit {
     if (framed) this.coalescing.frameDone(this.enet.words[at('TXIC')]!, this.enet.busHz());
     this.next();
   }
-}
-
-/** Hands out zeroed bytes for frames from slabs, which is cheaper than a buffer for each. Nothing is ever handed out twice. */
-class FrameStore {
-  private slab = new ArrayBuffer(0);
-  private used = 0;
-
-  take(length: number): Uint8Array {
-    if (this.used + length > this.slab.byteLength) {
-      this.slab = new ArrayBuffer(Math.max(SLAB, length));
-      this.used = 0;
-    }
-    const bytes = new Uint8Array(this.slab, this.used, length);
-    this.used += (length + 3) & ~3;
-    return bytes;
-  }
-}
-
-/** A frame whose FCS the software has written itself: it stands in the last four bytes. */
-function withOwnFcs(bytes: Uint8Array): { bytes: Uint8Array; damaged: boolean } {
-  const body = bytes.subarray(0, bytes.length - 4);
-  const given = new DataView(bytes.buffer, bytes.byteOffset + body.length, 4).getUint32(0, true);
-  return { bytes: body, damaged: given !== frameCheckSequence(body) };
 }

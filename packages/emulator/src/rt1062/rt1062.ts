@@ -1,16 +1,11 @@
 // The i.MX RT1062: its blocks, where they are, which clock gates them, which line they interrupt.
 
-import { type Bus, type Core, TICKS_PER_SECOND } from '../core/interface.ts';
+import { TICKS_PER_SECOND } from '../core/interface.ts';
 import { FLASH_BASE, FLASH_SIZE } from '../image/boot.ts';
-import type { Clock } from '../machine/interface.ts';
 import { Ccm, type ClockRoots } from './ccm.ts';
 import { CcmAnalog } from './ccm-analog.ts';
 import { Dcdc } from './dcdc.ts';
 import { Enet } from './enet.ts';
-import type { CoreMemoryOrder, StoreOrder } from './enet-dma.ts';
-import type { MdioBus } from './enet-mdio.ts';
-import type { EnetWire } from './enet-wire.ts';
-import type { ReportFault } from './faults.ts';
 import { Flexram, OCRAM2_BASE, OCRAM2_SIZE } from './flexram.ts';
 import { Flexspi } from './flexspi.ts';
 import { gpcRegisters, iomuxcSnvsGprRegisters, iomuxcSnvsRegisters } from './gpc.ts';
@@ -24,6 +19,7 @@ import { Ocotp } from './ocotp.ts';
 import { Pads } from './pads.ts';
 import { Pit } from './pit.ts';
 import { type BlockContext, RegisterBlock } from './register-block.ts';
+import type { PhySide, Rt1062Options } from './rt1062-options.ts';
 import { Rtwdog } from './rtwdog.ts';
 import { Snvs } from './snvs.ts';
 import { type ResetCause, Src } from './src.ts';
@@ -35,36 +31,6 @@ const PERIPHERAL_CYCLES = 30;
 /** "External" reference of SysTick: the 24 MHz crystal over 240 (PJRC startup.c). */
 export const SYSTICK_EXTERNAL_HZ = 100_000;
 const BLOCK_SIZE = 0x4000;
-
-export interface Rt1062Options {
-  readonly bus: Bus;
-  readonly core: Core;
-  readonly clock: Clock;
-  readonly report: ReportFault;
-  readonly warn: (message: string) => void;
-  /** A character that an LPUART (1 to 8) sends. */
-  readonly uartOut: (port: number, byte: number) => void;
-  /** Six bytes for the fuses MAC0 and MAC1. */
-  readonly macAddress: Uint8Array;
-  /** Joins ENET to a PHY, when pads and clocks exist. */
-  readonly connectPhy: (chip: PhySide) => { wire: EnetWire; mdio: MdioBus };
-  /** What the core keeps of caches; without it DMA is taken to be coherent. */
-  readonly order?: CoreMemoryOrder;
-  /** What the core knows of the order of its stores; without it barriers are not asked for. */
-  readonly stores?: StoreOrder;
-  /** A watchdog has bitten. */
-  readonly onReset: (cause: ResetCause) => void;
-  /** The core's clock has changed, in Hz. */
-  readonly onCoreClock: (hz: number) => void;
-}
-
-/** What a board sees of the chip while it joins the PHY. */
-export interface PhySide {
-  readonly iomuxc: Iomuxc;
-  readonly gpr: IomuxcGpr;
-  readonly analog: CcmAnalog;
-  readonly pads: Pads;
-}
 
 /** Ticks of one cycle at a frequency, rounded to a whole number (600 MHz: 5000 exactly; 396 MHz: 7576, 0.003 % off). */
 export function ticksPerCycle(hz: number): number {
