@@ -78,6 +78,15 @@ describe('the rule sets of board houses', () => {
     expect(await codes(placed, aislerRules)).toEqual(['hole-clearance']);
   });
 
+  it('A hole without copper keeps the distance to the edge that the house gives, and never meets the edge.', () => {
+    const at = (x: number) => ({ ...sampleBoard(), parts: [place('H2', hole, { at: [x, 8] })] });
+    const found = (x: number, rules: DesignRules) =>
+      checkDesign(at(x), [], rules).filter(({ code }) => code === 'hole-to-edge').length;
+    // The hole is 2.2 mm wide.
+    expect([1.5, 1.4, 1.1, 0, -5].map((x) => found(x, oshParkRules))).toEqual([0, 1, 1, 1, 1]);
+    expect([1.5, 1.4, 1.1, 0, -5].map((x) => found(x, aislerRules))).toEqual([0, 0, 1, 1, 1]);
+  });
+
   it('A board is held against the sides that a house makes, the shorter and the longer one each.', async () => {
     const sized = (width: number, height: number) => sampleBoard({ outline: roundedRectangle(width, height, 0) });
     const found = (board: Board, rules: DesignRules) =>

@@ -66,6 +66,7 @@ const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
       [-2, 4],
     ]),
   ),
+  'hole-to-edge': withParts(place('H2', hole, { at: [1.4, 8] })),
   clearance: withTracks(
     track('GND', 'F.Cu', 0.3, [
       [10, 10],

@@ -19,8 +19,13 @@ export const edge: DesignRule = {
     'board-size': 'the board is smaller or larger than the fab takes',
     'copper-to-edge': 'copper is too near to the edge of the board',
     'copper-outside': 'copper lies outside the board',
+    'hole-to-edge': 'a hole without copper is too near to the edge of the board, or outside',
   },
-  check: (facts) => [...outlineProblems(facts), ...sizeProblems(facts), ...copperProblems(facts)],
+  check: (facts) => [
+    ...outlineProblems(facts),
+    ...sizeProblems(facts),
+    ...(facts.loops.closed.length > 0 ? [...copperProblems(facts), ...holeProblems(facts)] : []),
+  ],
 };
 
 function outlineProblems({ loops: { closed, open }, board }: Facts): Problem[] {
@@ -99,15 +104,40 @@ function sizeProblems({ loops, limits: { leastSide, shorterSide, longerSide } }:
   return found(`${size}; at most ${most} mm are made`, 'make the outline smaller or cut the board in two');
 }
 
+function boardSides({ loops }: Facts): Rounded[] {
+  return loops.closed.flatMap(sidesOf).map(([from, to]) => roundedLine(from, to, 0));
+}
+
+/** Tells how far a shape is from the edge, as far as `reach`; infinite beyond. */
+function gapToEdge(sides: readonly Rounded[], reach: number): (shape: Rounded) => number {
+  const grid = new BoxGrid<Rounded>(2);
+  for (const side of sides) grid.add(boxOf(side), side);
+  return (shape) =>
+    Math.min(...grid.near(boxOf(shape), reach).map((side) => gapBetween(shape, side)), Number.POSITIVE_INFINITY);
+}
+
+/** Holes with copper are held by their copper. */
+function holeProblems(facts: Facts): Problem[] {
+  const least = facts.limits.holeToEdge?.value ?? 0;
+  const inside = insideBoard(facts);
+  const toEdge = gapToEdge(boardSides(facts), least);
+  return facts.holes.flatMap((hole) => {
+    if (hole.ring !== undefined) return [];
+    const gap = toEdge(hole.shape);
+    const out = hole.shape.core.some((point) => !inside(point));
+    if (!out && gap > 0 && gap >= least - tolerance) return [];
+    const where = out || gap <= 0 ? 'not whole inside the board' : `${mm(gap)} mm from the edge of the board`;
+    const wanted = least > 0 ? `; at least ${mm(least)} mm are needed` : '';
+    const hint = 'move it inwards, or draw it as a part of the outline';
+    return [problem('hole-to-edge', 'error', hole.path, `${hole.name} is ${where}${wanted}`, hint)];
+  });
+}
+
 function copperProblems(facts: Facts): Problem[] {
-  if (facts.loops.closed.length === 0) return [];
   const least = facts.limits.copperToEdge.value;
   const inside = insideBoard(facts);
-  const grid = new BoxGrid<Rounded>(2);
-  const sides = facts.loops.closed.flatMap(sidesOf).map(([from, to]) => roundedLine(from, to, 0));
-  for (const side of sides) grid.add(boxOf(side), side);
-  const toEdge = (shape: Rounded) =>
-    Math.min(...grid.near(boxOf(shape), least).map((side) => gapBetween(shape, side)), Number.POSITIVE_INFINITY);
+  const sides = boardSides(facts);
+  const toEdge = gapToEdge(sides, least);
   const judge = (what: { readonly path: string; readonly name: string }, gap: number, out: boolean): Problem[] => {
     if (!out && gap >= least - tolerance) return [];
     const { path, name } = what;

@@ -10,6 +10,8 @@ export interface DesignLimits {
   /** The ring of a pad that a part is soldered into, where the house asks for more there than at a via. */
   readonly padRing?: Figure;
   readonly copperToEdge: Figure;
+  /** From the wall of a hole without copper to the edge; a hole that meets the edge is reported in any case. */
+  readonly holeToEdge?: Figure;
   readonly largestHole?: Figure;
   /** From the wall of one hole to that of another. */
   readonly holeToHole?: Figure;

@@ -1,6 +1,6 @@
 import type { Board } from '../model.ts';
 import { placedPads } from '../placed.ts';
-import { type Breaker, changed, type FaultMaker } from './fault.ts';
+import { type Breaker, boardBox, changed, type FaultMaker } from './fault.ts';
 import { withPart } from './parts.ts';
 
 const firstVia =
@@ -36,6 +36,15 @@ const hugeHole: Breaker = (board) => {
   }));
 };
 
+/** A part with nothing but a hole, moved until the hole cuts the left edge. */
+const holeAtEdge: Breaker = (board) => {
+  const index = board.parts.findIndex(({ part }) => part.land.pads.every(({ kind }) => kind === 'npth'));
+  const box = boardBox(board);
+  if (index < 0 || !box) return undefined;
+  const parts = changed(board.parts, index, (part) => ({ ...part, at: [box.xMin, part.at[1]] as const }));
+  return { ...board, parts };
+};
+
 /** Faults of holes and vias. */
 export const holeFaults: readonly FaultMaker[] = [
   { name: 'a via is drilled 0.2 mm', code: 'drill-small', breaks: firstVia((via) => ({ ...via, drill: 0.2 })) },
@@ -46,5 +55,6 @@ export const holeFaults: readonly FaultMaker[] = [
     breaks: firstVia((via) => ({ ...via, diameter: via.drill + 0.1 })),
   },
   { name: 'two vias stand 0.1 mm apart', code: 'hole-to-hole', breaks: nearVia },
+  { name: 'a hole without copper cuts the edge', code: 'hole-to-edge', breaks: holeAtEdge },
   { name: 'a via is moved to a mounting hole', code: 'hole-clearance', breaks: viaAtHole },
 ];
