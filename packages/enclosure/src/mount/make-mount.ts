@@ -23,7 +23,7 @@ import { coveredPads } from './reach.ts';
 import { mountScenes, partColours } from './scenes.ts';
 import { makeMountBase, makeMountLid } from './shell.ts';
 import { solderingOrder } from './soldering.ts';
-import { type SolvedMount, solveMount } from './solve-mount.ts';
+import { type SolvedMount, type SolvedVariant, solveMount } from './solve-mount.ts';
 
 export type MountPart = keyof MountParts;
 const partNames: readonly MountPart[] = ['bracket', 'base', 'lid'];
@@ -41,10 +41,10 @@ interface Printed {
  * another one.
  */
 export async function makeMount(board: Board, draft: MountDraft): Promise<TaskResult> {
-  if (hasErrors(draft.problems)) return { files: new Map(), problems: draft.problems };
+  const before = [...draft.problems, ...otherBoard(board, draft)];
+  if (hasErrors(before)) return { files: new Map(), problems: before };
   const { solved, problems } = solveMount(draft);
-  if (solved === undefined || hasErrors(problems))
-    return { files: new Map(), problems: [...draft.problems, ...problems] };
+  if (solved === undefined || hasErrors(problems)) return { files: new Map(), problems: [...before, ...problems] };
   const plan = planMount(draft, solved.chosen.variant, solved.deg);
   const covered = coveredPads(plan);
   const order = solderingOrder(plan, solved, covered);
@@ -65,12 +65,7 @@ export async function makeMount(board: Board, draft: MountDraft): Promise<TaskRe
     ]);
     return {
       files,
-      problems: [
-        ...draft.problems,
-        ...otherBoard(board, draft),
-        ...coveredProblem(draft, covered),
-        ...findingProblems(findings),
-      ],
+      problems: [...before, ...coveredProblem(draft, covered), ...findingProblems(findings)],
       checks: findings.map(({ name, part, detail }) => `${part === undefined ? '' : `${part}: `}${name}: ${detail}`),
       summary: summaryOf(solved, findings),
     };
@@ -181,16 +176,21 @@ function fitOf(board: Board) {
 function summaryOf({ variants, chosen, deg, clearanceMm, joint }: SolvedMount, findings: readonly Finding[]): string[] {
   const failed = findings.filter(({ pass }) => !pass).length;
   return [
-    ...variants.map(({ variant, answer }) => {
-      const need =
-        answer.smallest === undefined
-          ? `keeps it at no angle, ${answer.best.mm.toFixed(2)} mm at best`
-          : answer.smallest === 0
-            ? 'needs no angle'
-            : `needs ${answer.smallest.toFixed(1)} degrees`;
-      return `${variant.name}: ${need}`;
-    }),
+    ...variants.map(needOf),
     `built: ${chosen.variant.name} at ${deg} degrees, ${clearanceMm.toFixed(2)} mm kept; ${joint.kind}`,
     `${findings.length} checks, ${failed} failed`,
   ];
+}
+
+/** In words: which angle a variant needs, and whether that is for its plugs. */
+function needOf({ variant, answer, forPlugs, flatStack }: SolvedVariant): string {
+  const flat = flatStack === undefined ? '' : `; none from ${flatStack.toFixed(1)} mm between the boards`;
+  const { smallest, limits, best } = answer;
+  if (smallest === 0) return `${variant.name}: needs no angle`;
+  const first = limits === undefined ? best.pair : limits.pair;
+  const plugs = forPlugs === 0 ? ', though not for its plugs' : '';
+  if (smallest === undefined) {
+    return `${variant.name}: no angle keeps it, ${best.mm.toFixed(2)} mm at best${plugs} (${first.join(' / ')})${flat}`;
+  }
+  return `${variant.name}: needs ${smallest.toFixed(1)} degrees${plugs} (${first.join(' / ')})${flat}`;
 }

@@ -54,7 +54,7 @@ export function mountJson(kernel: Kernel, board: Board, made: MountMade) {
   };
 }
 
-function variantJson({ variant, answer, flatStack }: SolvedVariant) {
+function variantJson({ variant, answer, forPlugs, flatStack }: SolvedVariant) {
   const { smallest, limits, free, kept, best, curve } = answer;
   const spans = (list: readonly (readonly [number, number])[]) => list.map((span) => span.map(rounded));
   return {
@@ -63,6 +63,7 @@ function variantJson({ variant, answer, flatStack }: SolvedVariant) {
     needsAngle: smallest !== 0,
     clearanceFlatMm: rounded(curve[0]!.mm),
     smallestDeg: smallest === undefined ? null : rounded(smallest),
+    forPlugsAloneDeg: forPlugs === undefined ? null : rounded(forPlugs),
     touchFirst: limits?.pair ?? curve[0]!.pair,
     freeDeg: spans(free),
     keptDeg: spans(kept),

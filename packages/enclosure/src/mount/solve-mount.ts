@@ -1,14 +1,16 @@
 // Which variants need an angle, which angle is built, how it is made, and in which order everything is soldered.
 import type { Problem } from '@boardproof/board';
-import { Clearance } from '../angle/assembly.ts';
+import { type Body, Clearance, type TiltAssembly } from '../angle/assembly.ts';
 import { type Joint, jointAt } from '../angle/joint.ts';
-import { type Answer, liftWithoutAngle, solveAngle } from '../angle/solve.ts';
+import { type Answer, liftWithoutAngle, solveAngle, spansAbove } from '../angle/solve.ts';
 import type { MountDraft, MountVariant } from './draft.ts';
 
 /** A variant with its answer. */
 export interface SolvedVariant {
   readonly variant: MountVariant;
   readonly answer: Answer;
+  /** The smallest angle that the plugs and their ways need, all else left aside, degrees; undefined when none does. */
+  readonly forPlugs: number | undefined;
   /** The height from board to board at which it needs no angle, mm. */
   readonly flatStack: number | undefined;
 }
@@ -30,7 +32,9 @@ export function solveMount(draft: MountDraft): { solved?: SolvedMount; problems:
   const variants = draft.variants.map((variant): SolvedVariant => {
     const answer = solveAngle(variant.tilt, { range: draft.range, wanted: draft.clearance });
     const lift = liftWithoutAngle(variant.tilt, draft.clearance);
-    return { variant, answer, flatStack: lift === undefined ? undefined : draft.mounted.stack + lift };
+    const plugs = new Clearance(plugsOnly(draft, variant.tilt));
+    const forPlugs = spansAbove(plugs, draft.range, draft.clearance)[0]?.[0];
+    return { variant, answer, forPlugs, flatStack: lift === undefined ? undefined : draft.mounted.stack + lift };
   });
   const chosen = variants.find(({ variant }) => variant.name === draft.variant);
   if (chosen === undefined) throw new RangeError(`the mount has no variant "${draft.variant}"`);
@@ -50,6 +54,15 @@ export function solveMount(draft: MountDraft): { solved?: SolvedMount; problems:
   });
   const solved = { variants, chosen, deg, clearanceMm, joint };
   return { solved, problems: clearanceMm < draft.clearance - 1e-6 ? [tooNear(draft, solved)] : [] };
+}
+
+/** The same assembly with nothing but the pairs of which one is a plug. */
+function plugsOnly({ plugs }: MountDraft, tilt: TiltAssembly): TiltAssembly {
+  const names = plugs.flatMap(({ solids }) => solids.map(({ name }) => name));
+  const isPlug = (body: Body) => names.some((name) => body.name.startsWith(name));
+  const others = tilt.fixed.filter((body) => !isPlug(body));
+  const still = tilt.moving.filter((body) => !isPlug(body));
+  return { ...tilt, joined: others.flatMap((a) => still.map((b): [string, string] => [a.name, b.name])) };
 }
 
 /** The smallest angle, rounded up to a step where that is kept, too. */
