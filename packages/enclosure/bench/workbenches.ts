@@ -80,7 +80,7 @@ export class ScadBench implements Workbench {
 }
 
 /** OpenSCAD is stopped after this time, ms. */
-export const patience = 180_000;
+export const patience = 60_000;
 
 /** Runs OpenSCAD on a text; milliseconds, and the open edges of what it wrote: NaN when it was stopped before. */
 export function runOpenscad(text: string): { ms: number; open: number } {

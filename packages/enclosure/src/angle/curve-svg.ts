@@ -14,9 +14,12 @@ export interface CurveDrawing {
   readonly chosen?: { readonly name: string; readonly deg: number; readonly mm: number };
 }
 
-const size = { width: 860, height: 470 } as const;
+const size = { width: 930, height: 470 } as const;
 const frame = { left: 70, right: 640, top: 56, bottom: 400 } as const;
 const colours = ['#c0392b', '#2166a5', '#2e8b57', '#8e5aa8', '#b07d1a'];
+
+/** Letters that stay readable on a line. */
+const halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"';
 
 /** The SVG's text; the same curves give the same bytes. */
 export function curveSvg({ title, wanted, curves, chosen }: CurveDrawing): string {
@@ -33,9 +36,14 @@ export function curveSvg({ title, wanted, curves, chosen }: CurveDrawing): strin
     `<rect x="${frame.left}" y="${figure(y(0))}" width="${frame.right - frame.left}" height="${figure(frame.bottom - y(0))}" fill="#fbe9e7"/>`,
     ...grid(x, y, [fromDeg, toDeg], [low, high]),
     line([frame.left, y(wanted)], [frame.right, y(wanted)], 'stroke="#555" stroke-dasharray="6 4"'),
-    words(frame.right + 8, y(wanted) + 4, `wanted ${wanted} mm`, 'font-size="12" fill="#555"'),
     ...curves.map(({ answer }, i) => curveLine(answer, x, y, colours[i % colours.length]!)),
     ...curves.map(({ name, answer }, i) => legend(name, answer, i)),
+    words(
+      frame.right - 6,
+      y(wanted) - 6,
+      `wanted ${wanted} mm`,
+      `font-size="12" fill="#555" text-anchor="end" ${halo}`,
+    ),
     words((frame.left + frame.right) / 2, 440, 'tilt, degrees', 'font-size="13" text-anchor="middle"'),
     `<g transform="rotate(-90 24 228)">${words(24, 228, 'clearance, mm (below 0: overlap)', 'font-size="13" text-anchor="middle"')}</g>`,
   ];
@@ -43,7 +51,7 @@ export function curveSvg({ title, wanted, curves, chosen }: CurveDrawing): strin
     const [cx, cy] = [figure(x(chosen.deg)), figure(y(chosen.mm))];
     parts.push(`<circle cx="${cx}" cy="${cy}" r="5" fill="none" stroke="#000" stroke-width="2"/>`);
     const label = `${chosen.name}: ${chosen.deg} degrees, ${chosen.mm.toFixed(2)} mm`;
-    parts.push(words(x(chosen.deg) + 10, y(chosen.mm) - 10, label, 'font-size="13" font-weight="bold"'));
+    parts.push(words(x(chosen.deg) + 12, y(chosen.mm) + 20, label, `font-size="13" font-weight="bold" ${halo}`));
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="sans-serif">\n${parts.join('\n')}\n</svg>\n`;
 }
