@@ -25,6 +25,7 @@ void hal_start(void) {
   core_time_start(PART_CORE_HZ, GPT1_BASE);
   evk_console_pins();
   lpuart_start(LPUART1_BASE);
+  core_interrupt_enable(BOARD_CONSOLE_IRQ);
 }
 
 void hal_mac_start(unsigned index) {
@@ -49,12 +50,9 @@ void hal_mac_interrupt_enable(unsigned index) {
   core_interrupt_enable(index == 0 ? BOARD_ENET_IRQ : BOARD_ENET_1G_IRQ);
 }
 
-bool hal_console_put(char c) { return lpuart_put(LPUART1_BASE, c); }
-int hal_console_get(void) { return lpuart_get(LPUART1_BASE); }
-
-void board_put(char c) {
-  while (!lpuart_put(LPUART1_BASE, c)) {}
-}
+bool hal_console_put(char c) { return lpuart_put(c); }
+int hal_console_get(void) { return lpuart_get(); }
+void board_put(char c) { lpuart_put_now(c); }
 
 void hal_boot(struct hal_boot *boot) {
   *boot = (struct hal_boot){.reset_cause = core_reset.cause,

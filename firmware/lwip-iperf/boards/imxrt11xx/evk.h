@@ -8,6 +8,7 @@
 #define HAL_ENET_SOFTWARE_ICMP 0
 
 #define BOARD_INTERRUPTS 218
+#define BOARD_CONSOLE_IRQ 20 // LPUART1
 #define BOARD_ENET_IRQ 137
 #define BOARD_ENET_1G_IRQ 141 // ring 0 and everything else; rings 1 and 2 are not used
 

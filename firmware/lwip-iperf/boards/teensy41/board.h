@@ -8,6 +8,7 @@
 #define HAL_ENET_SOFTWARE_ICMP 0
 
 #define BOARD_INTERRUPTS 160
+#define BOARD_CONSOLE_IRQ 25 // LPUART6
 #define BOARD_ENET_IRQ 114
 
 // IOMUXC_GPR17: banks as the placement wants them; GPR14: sizes of both TCMs to 512 KB; GPR16: banks from GPR17, both on.
