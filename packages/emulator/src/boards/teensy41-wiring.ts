@@ -35,6 +35,10 @@ export const rmiiRoutes: readonly Route[] = [
   { signal: 'RX_ER', pad: 'B1_11', alt: 3, daisy: ['ENET_RXERR', 1] },
 ];
 
+/** LPUART6 at the Teensy's pins 1 and 0. */
+export const consoleOut: Route = { signal: 'LPUART6_TX', pad: 'AD_B0_02', alt: 2 };
+export const consoleIn: Route = { signal: 'LPUART6_RX', pad: 'AD_B0_03', alt: 2, daisy: ['LPUART6_RX', 1] };
+
 export const PHY_RESET_PAD = 'B0_14';
 export const PHY_POWER_PAD = 'B0_15';
 
@@ -71,7 +75,8 @@ export class Routing {
     return all;
   }
 
-  private wrong({ pad, alt, daisy, forced }: Route): string | undefined {
+  /** What keeps a signal from its pad; undefined when nothing does. */
+  wrong({ pad, alt, daisy, forced }: Route): string | undefined {
     const mux = this.iomuxc.mux(pad);
     if (mux !== alt) return `the pad carries ALT${mux}, not ALT${alt}`;
     if (forced === true && !this.iomuxc.inputForced(pad)) return 'SION is off, so the MAC does not get the clock back';

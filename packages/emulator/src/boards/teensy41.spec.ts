@@ -153,14 +153,22 @@ describe('createTeensy41', () => {
     expect(board.core.cycles - cycles).toBeLessThan(24_100);
   });
 
-  it('Typed bytes reach LPUART6 one after the other, as a line brings them.', () => {
-    const { board, machine } = make(image(loop));
+  it('The console speaks and hears once its pads and its daisy are set, one character after the other.', () => {
+    const { board, machine, console, warnings } = make(image(loop));
     const { bus } = board;
     bus.write32(0x400f_c074, 0xffff_ffff);
     bus.write32(0x400f_c024, 1 << 6);
     bus.write32(0x4019_8010, 0x0f00_000d);
     bus.write32(0x4019_8028, 0x88);
     bus.write32(0x4019_8018, 0x000c_0000);
+    bus.write32(0x4019_801c, 0x41);
+    expect(console).toEqual([]);
+    expect(warnings).toEqual(['LPUART6_TX does not reach AD_B0_02: the pad carries ALT5, not ALT2']);
+    bus.write32(0x401f_80c4, 2);
+    bus.write32(0x401f_80c8, 2);
+    bus.write32(0x401f_8550, 1);
+    bus.write32(0x4019_801c, 0x42);
+    expect(console).toEqual([0x42]);
     board.typeConsole(Uint8Array.of(0x63, 0x0d));
     machine.run(ticks(90e-6));
     expect((bus.read32(0x4019_802c) >>> 24) & 7).toBe(1);

@@ -17,7 +17,15 @@ import { hex } from '../rt1062/register-block.ts';
 import { createRt1062, type Rt1062, SYSTICK_EXTERNAL_HZ, ticksPerCycle } from '../rt1062/rt1062.ts';
 import type { ResetCause } from '../rt1062/src.ts';
 import { macFitsPhy } from './mac-and-phy.ts';
-import { PHY_POWER_PAD, PHY_RESET_PAD, Routing, readStraps } from './teensy41-wiring.ts';
+import {
+  consoleIn,
+  consoleOut,
+  PHY_POWER_PAD,
+  PHY_RESET_PAD,
+  type Route,
+  Routing,
+  readStraps,
+} from './teensy41-wiring.ts';
 
 export interface Teensy41Options {
   readonly clock: Clock;
@@ -117,7 +125,7 @@ export class Teensy41 implements EmulatedBoard {
       report,
       warn: (message) => options.onWarning?.(message),
       uartOut: (port, byte) => {
-        if (port === CONSOLE_PORT) options.onConsole(byte);
+        if (port === CONSOLE_PORT && this.reaches(consoleOut)) options.onConsole(byte);
       },
       macAddress: options.macAddress ?? Uint8Array.of(0x04, 0xe9, 0xe5, 0x00, 0x00, 0x01),
       order: core.lines,
@@ -145,6 +153,13 @@ export class Teensy41 implements EmulatedBoard {
         return phy.byteTicks;
       },
     };
+  }
+
+  /** True when a signal of the console comes out at its pad; said as a warning when it does not. */
+  private reaches(route: Route): boolean {
+    const wrong = this.routing.wrong(route);
+    if (wrong !== undefined) this.options.onWarning?.(`${route.signal} does not reach ${route.pad}: ${wrong}`);
+    return wrong === undefined;
   }
 
   private drivePhy(): void {
@@ -224,7 +239,9 @@ export class Teensy41 implements EmulatedBoard {
     const { clock } = this.options;
     // One character after the other, as a line brings them.
     bytes.forEach((byte, n) => {
-      clock.at(clock.now + (n + 1) * uart.characterTicks, () => uart.receive(byte));
+      clock.at(clock.now + (n + 1) * uart.characterTicks, () => {
+        if (this.reaches(consoleIn)) uart.receive(byte);
+      });
     });
   }
 }

@@ -17,11 +17,11 @@ export const flexspiRegisters = {
   FLSHCR1: { offset: 0x70, count: 4, reset: 0x0000_0063 },
   FLSHCR2: { offset: 0x80, count: 4 },
   FLSHCR4: { offset: 0x94 },
-  IPCR0: { offset: 0xa0, modelled: false },
-  IPCR1: { offset: 0xa4, modelled: false },
-  IPCMD: { offset: 0xb0, modelled: false },
-  IPRXFCR: { offset: 0xb8, modelled: false },
-  IPTXFCR: { offset: 0xbc, modelled: false },
+  IPCR0: { offset: 0xa0 },
+  IPCR1: { offset: 0xa4 },
+  IPCMD: { offset: 0xb0 },
+  IPRXFCR: { offset: 0xb8 },
+  IPTXFCR: { offset: 0xbc },
   DLLCR: { offset: 0xc0, count: 2, reset: 0x0000_0100 },
   /** ARBIDLE and SEQIDLE. */
   STS0: { offset: 0xe0, reset: 0x0000_0003, readOnly: ~0 },
@@ -31,23 +31,38 @@ export const flexspiRegisters = {
   AHBSPNDSTS: { offset: 0xec, readOnly: ~0 },
   IPRXFSTS: { offset: 0xf0, readOnly: ~0 },
   IPTXFSTS: { offset: 0xf4, readOnly: ~0 },
-  RFDR: { offset: 0x100, count: 32, readOnly: ~0, modelled: false },
-  TFDR: { offset: 0x180, count: 32, modelled: false },
+  RFDR: { offset: 0x100, count: 32, readOnly: ~0 },
+  TFDR: { offset: 0x180, count: 32 },
   LUT: { offset: 0x200, count: 64 },
 } as const satisfies RegisterTable;
 
 const MCR0_SWRESET = 1;
+const INTR_IPCMDDONE = 1;
 
 export class Flexspi extends RegisterBlock {
+  private refused = false;
+
   constructor(name: string, context: BlockContext) {
     super(name, flexspiRegisters, 0x4000, context);
     this.onWrite(flexspiRegisters.MCR0.offset, (value) => {
       this.words[0] = value & ~MCR0_SWRESET;
     });
+    this.onWrite(flexspiRegisters.IPCMD.offset, () => this.refuseCommand());
     this.onWrite(flexspiRegisters.AHBCR.offset, (value) => {
       // The buffer clears come back as 0.
       this.words[3] = value & ~6;
     });
+  }
+
+  /** No IP command reaches a device: each ends at once, reads bring zeros, and it is said once. */
+  private refuseCommand(): void {
+    this.words[flexspiRegisters.IPCMD.offset >>> 2] = 0;
+    this.words[flexspiRegisters.INTR.offset >>> 2]! |= INTR_IPCMDDONE;
+    if (this.refused) return;
+    this.refused = true;
+    this.context.warn(
+      `${this.name}_IPCMD: commands to the flash, or to memory at its pads, are not modelled; they read zeros`,
+    );
   }
 
   /** The look-up table as the ROM copies it from the FCB. */

@@ -105,7 +105,9 @@ export class Lpuart extends RegisterBlock {
   /** Ticks of one character: start, eight bits, stop. */
   get characterTicks(): number {
     const baud = this.words[BAUD]!;
-    const divisor = (((baud >>> 24) & 0x1f) + 1) * Math.max(1, baud & 0x1fff);
+    const oversampling = (baud >>> 24) & 0x1f;
+    // An OSR of 0 means 16.
+    const divisor = (oversampling === 0 ? 16 : oversampling + 1) * Math.max(1, baud & 0x1fff);
     return Math.round((10 * divisor * TICKS_PER_SECOND) / this.hz);
   }
 
@@ -136,7 +138,8 @@ export class Lpuart extends RegisterBlock {
   private takeReceived(): number {
     const byte = this.received.shift();
     this.update();
-    return byte === undefined ? DATA_RXEMPT : byte | (this.received.length === 0 ? DATA_RXEMPT : 0);
+    // RXEMPT: the data of this very read are not valid.
+    return byte ?? DATA_RXEMPT;
   }
 
   private status(): number {

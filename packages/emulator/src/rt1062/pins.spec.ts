@@ -110,6 +110,19 @@ describe('IOMUXC and GPIO', () => {
     expect(bench.read(0x401b_8008)).toBe(0);
   });
 
+  it('A FlexSPI command ends at once with zeros, and is warned of once.', () => {
+    const bench = new Bench();
+    for (let n = 0; n < 2; n++) {
+      bench.write(0x402a_40b0, 1);
+      expect(bench.read(0x402a_4014) & 1).toBe(1);
+      expect(bench.read(0x402a_4100)).toBe(0);
+      bench.write(0x402a_4014, 1);
+      expect(bench.read(0x402a_4014)).toBe(0);
+    }
+    expect(bench.warnings).toHaveLength(1);
+    expect(bench.warnings[0]).toMatch(/^FLEXSPI2_IPCMD/);
+  });
+
   it('A block of the chip that has no model keeps words and says so once a register.', () => {
     const bench = new Bench();
     bench.write(0x402e_0140, 7);
