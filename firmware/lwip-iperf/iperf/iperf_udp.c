@@ -13,7 +13,8 @@ static struct iperf_udp_session *recent = sessions;
 static struct { uint64_t received, sent, lost, out_of_order; uint32_t sessions; } totals;
 
 #define SETTINGS_AT 16 // behind number, time and upper half of the number
-#define KEEP_MS 5000   // a finished session is kept to answer repeated last datagrams
+#define KEEP_MS 5000      // a session that fell silent is given up
+#define KEEP_DONE_MS 1000 // a finished one is kept to answer repeated last datagrams
 
 static bool is_of(const struct iperf_udp_session *s, const ip_addr_t *address, uint16_t port) {
   return s->used && s->port == port && ip_addr_cmp(&s->peer, address);
@@ -26,10 +27,18 @@ static struct iperf_udp_session *find(const ip_addr_t *address, uint16_t port) {
   return NULL;
 }
 
+static void add_to_totals(struct iperf_udp_session *s) {
+  totals.received += s->bytes;
+  totals.lost += s->lost;
+  totals.out_of_order += s->out_of_order;
+  s->counted = true;
+}
+
 static struct iperf_udp_session *begin(const ip_addr_t *address, uint16_t port, uint32_t now) {
   for (unsigned i = 0; i < IPERF_UDP_SESSIONS; i++) {
     struct iperf_udp_session *s = &sessions[i];
-    if (s->used && now - s->seen < KEEP_MS) continue;
+    if (s->used && now - s->seen < (s->done ? KEEP_DONE_MS : KEEP_MS)) continue;
+    if (s->used && !s->counted) add_to_totals(s); // its last datagram never came
     memset(s, 0, sizeof *s);
     s->used = true;
     s->peer = *address;
@@ -98,10 +107,7 @@ static void answer(const struct iperf_udp_session *s, uint16_t port, struct udp_
 static void end(struct iperf_udp_session *s, uint32_t now) {
   s->done = true;
   s->ended = now;
-  totals.received += s->bytes;
-  totals.lost += s->lost;
-  totals.out_of_order += s->out_of_order;
-  s->counted = true;
+  add_to_totals(s);
   if (s->settings.answer_later) answer(s, s->settings.port, NULL);
 }
 

@@ -38,6 +38,28 @@ describe.skipIf(skip)('the image on the emulated Teensy', () => {
     expect(board.faults()).toEqual([]);
   });
 
+  it('Speed and duplex follow what the other end offers; one that is forced is taken for half duplex.', () => {
+    const board = startEmulated(copying);
+    board.pass(0.2);
+    const link = () => {
+      const { interfaces } = JSON.parse(board.ask('j', 0.35).split('\r\n')[0]!);
+      const { link: up, mbps, full_duplex } = interfaces[0];
+      return up ? `${mbps} ${full_duplex ? 'full' : 'half'}` : 'down';
+    };
+    expect(link()).toBe('down');
+    for (const speed of [10, 100] as const)
+      for (const duplex of ['half', 'full'] as const)
+        for (const autoNegotiation of [true, false]) {
+          board.offer({ autoNegotiation, modes: [{ speed, duplex }] });
+          board.pass(4);
+          expect(link(), `${autoNegotiation} ${speed} ${duplex}`).toBe(`${speed} ${autoNegotiation ? duplex : 'half'}`);
+          board.offer(undefined);
+          board.pass(0.5);
+          expect(link()).toBe('down');
+        }
+    expect(board.faults()).toEqual([]);
+  });
+
   const seconds = perTier({ quick: 0.2, normal: 0.3, long: 1 });
   it('A frame costs no more instructions than its budget: received, and sent by copy.', async () => {
     const { results, faults } = await emulate(loadImage(copying), { seconds, dhcp: true });

@@ -1,5 +1,5 @@
-// The image on the emulated Teensy, alone: its console is typed at and read, no cable is plugged in.
-import { Cable, type EmulatedBoard, loadImage, Machine, TICKS_PER_SECOND } from '@boardproof/emulator';
+// The image on the emulated Teensy, alone: its console is typed at and read; the far end of its cable offers what it is told.
+import { Cable, type EmulatedBoard, type LinkOffer, loadImage, Machine, TICKS_PER_SECOND } from '@boardproof/emulator';
 
 export interface EmulatedConsole {
   /** Lets virtual time pass. */
@@ -8,6 +8,8 @@ export interface EmulatedConsole {
   readonly ask: (line: string, seconds: number) => string;
   /** Cycles since power on, and those of them that the core slept. */
   readonly cycles: () => { all: number; asleep: number };
+  /** What the far end of the cable offers; undefined pulls it. */
+  readonly offer: (offer: LinkOffer | undefined) => void;
   readonly faults: () => readonly unknown[];
 }
 
@@ -39,6 +41,7 @@ export function startEmulated(hexFile: string): EmulatedConsole {
       return text.slice(before);
     },
     cycles: () => ({ all: board.core.cycles, asleep: machine.slept(board) }),
+    offer: (offer) => cable.a.offer(offer),
     faults: () => machine.faults.all,
   };
 }
