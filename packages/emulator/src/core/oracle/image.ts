@@ -15,12 +15,12 @@ export interface Image {
 }
 
 /** Compiles images/core/NAME.c, hands it to `use`, and removes it again. */
-export function withImage<T>(name: string, flags: readonly string[], use: (image: Image) => T): T {
+export function withImage<T>(name: string, flags: readonly string[], use: (image: Image) => T, from = sources): T {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   try {
     const elf = join(folder, 'image.elf');
     const machine = ['-mcpu=cortex-m7', '-mthumb', '-mfpu=fpv5-d16', '-mfloat-abi=hard', '-nostartfiles', '-w'];
-    const files = ['link.ld', 'start.c', `${name}.c`].map((file) => join(sources, file));
+    const files = ['link.ld', 'start.c', `${name}.c`].map((file) => join(from, file));
     execFileSync('arm-none-eabi-gcc', [...machine, ...flags, '-T', ...files, '-lm', '-o', elf]);
     const bin = join(folder, 'image.bin');
     execFileSync('arm-none-eabi-objcopy', ['-O', 'binary', elf, bin]);

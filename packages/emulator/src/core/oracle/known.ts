@@ -7,6 +7,8 @@ export interface KnownDifference {
   readonly what: string;
   /** Clause of the Armv7-M Architecture Reference Manual (DDI 0403E). */
   readonly clause: string;
+  /** Seen in long runs alone. */
+  readonly rare?: boolean;
   readonly matches: (difference: Difference, instructions: readonly Instruction[]) => boolean;
 }
 
@@ -21,6 +23,16 @@ export const known: readonly KnownDifference[] = [
     clause: 'A7.7.229: round_nearest is TRUE unless to_fixed',
     matches: ({ vector }, instructions) =>
       ((vector.fpscr >>> 22) & 3) !== 0 && instructions.some(({ op }) => /^VCVT\.FIXED\.F/.test(op)),
+  },
+  {
+    what: 'Its core with double precision has FPSCR.Len, Stride and FZ16, which VMSR then VMRS show; here they stay 0',
+    clause: 'A2.5.1: FPSCR bits 21:8 and 19 are reserved',
+    rare: true,
+    matches: ({ field, ours, theirs }, instructions) =>
+      /^r\d+$/.test(field) &&
+      instructions.some(({ op }) => op === 'VMSR') &&
+      instructions.some(({ op }) => op === 'VMRS') &&
+      ((Number.parseInt(ours, 16) ^ Number.parseInt(theirs, 16)) & 0xf7c0009f) === 0,
   },
 ];
 
