@@ -1,4 +1,6 @@
 // A run for people: one table, the faults, and what the figures rest on.
+import type { LoggedFault } from '../machine/fault-log.ts';
+import { faultResult } from '../run/emulation.ts';
 import type { DirectionResult, EmulationResult, FaultResult } from '../run/result.ts';
 
 const outcomeTexts: Readonly<Record<DirectionResult['outcome'], string>> = {
@@ -88,6 +90,11 @@ function table(results: readonly DirectionResult[]): string[] {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** The same for a fault as the machine logs it. */
+export function faultLine(fault: LoggedFault): string {
+  return faultText(faultResult(fault));
 }
 
 function faultText({ code, pc, symbol, message, fatal, count, virtualSeconds }: FaultResult): string {

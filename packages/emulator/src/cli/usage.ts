@@ -2,8 +2,9 @@
 import type { Problem } from '../image/index.ts';
 
 export const usage = `usage: boardproof-emulate run IMAGE.hex [options]
+       boardproof-emulate serve IMAGE.hex [--listen 5011] [--link NAME] [--delay-us N] [--elf FILE] [--uart]
 
-Runs the image on an emulated board in virtual time and measures it as "iperf -c BOARD -r" would. The same call gives the
+"run" runs the image on an emulated board in virtual time and measures it as "iperf -c BOARD -r" would. The same call gives the
 same figures. Everything is emulated, the PC's TCP too: no figure here is a real board's.
 
   --direction rx|tx|both  the board receives, sends, or both (default)
@@ -23,6 +24,9 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --min-mbit N            ends with 1 when a direction is slower
   --uart                  shows what the board prints
   --json                  everything as JSON (boardproof.emulation/1)
+
+"serve" lets real programs reach the board: iperf -c 127.0.0.1 -p 5011 (with -r also -L PORT, and its control channel at
+the next port), as fast as the wall clock, until Ctrl-C. Bytes pass through; the TCP that the board meets is emulated.
 
 Ends with 0 when it holds, 1 on a fault of the board, a transfer that did not finish or a missed --min-mbit, 2 on a wrong
 call or an image that cannot be read, 130 when it was interrupted.

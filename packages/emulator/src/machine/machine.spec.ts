@@ -109,6 +109,24 @@ describe('The machine', () => {
     expect(cores.map((core) => core.cycles)).toEqual([100_002, 100_002]);
   });
 
+  it('Boards that all sleep pass the time in steps as long as their own timers allow.', () => {
+    const machine = new Machine();
+    const cores = [1, 2].map((share) => Object.assign(new CountingCore(), { sysTick: { zeroAt: share * 1e6 } }));
+    let steps = 0;
+    for (const core of cores) {
+      core.sleeping = true;
+      core.sleepUntil = (cycle) => {
+        steps += 1;
+        core.cycles = Math.max(core.cycles, cycle);
+        if (core.cycles >= core.sysTick.zeroAt) core.sysTick.zeroAt += 1e6;
+      };
+      machine.add(board(core));
+    }
+    machine.run(10e6 * CYCLE);
+    expect(cores.map(({ cycles }) => cycles)).toEqual([10e6, 10e6]);
+    expect(steps).toBeLessThan(50);
+  });
+
   it('A fatal fault ends the run where it happened; pc and symbol are filled in, and repeated faults are counted.', () => {
     const machine = new Machine((address) => (address === 0x40 ? 'main+4' : ''));
     const core = new CountingCore();

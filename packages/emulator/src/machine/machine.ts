@@ -1,5 +1,5 @@
 // Runs boards, cables and peers on one clock. Nothing here depends on the wall clock: the same machine does the same thing again.
-import type { Fault } from '../core/interface.ts';
+import type { Core, Fault } from '../core/interface.ts';
 import type { EmulatedBoard } from './emulated-board.ts';
 import { FaultLog, type SymbolAt } from './fault-log.ts';
 import { type TimeSource, ticks, VirtualClock } from './virtual-clock.ts';
@@ -74,8 +74,13 @@ export class Machine {
 
   #runAll(limit: number): number {
     let behind = Number.POSITIVE_INFINITY;
-    for (const board of this.#boards) behind = Math.min(behind, board.now);
-    const target = Math.min(limit, behind + APART);
+    let quiet = Number.POSITIVE_INFINITY;
+    for (const board of this.#boards) {
+      behind = Math.min(behind, board.now);
+      quiet = Math.min(quiet, board.quietUntil);
+    }
+    // While all of them sleep, nothing can happen before the first one wakes.
+    const target = Math.min(limit, Math.max(behind + APART, quiet));
     let reached = Number.POSITIVE_INFINITY;
     for (const board of this.#boards) {
       // An event that an earlier board has asked for bounds the later ones too.
@@ -115,6 +120,14 @@ class RunningBoard implements TimeSource {
 
   get now(): number {
     return this.#baseTime + (this.board.core.cycles - this.#baseCycles) * this.#ticksPerCycle;
+  }
+
+  /** Until when the board does nothing by itself: asleep, until its own timer wakes it; else it may act at once. */
+  get quietUntil(): number {
+    const { core } = this.board;
+    const wakes = (core as Core & { sysTick?: { zeroAt: number } }).sysTick?.zeroAt;
+    if (!core.sleeping || wakes === undefined) return this.now;
+    return this.#baseTime + (wakes - this.#baseCycles) * this.#ticksPerCycle;
   }
 
   get pc(): number {

@@ -29,10 +29,15 @@ export interface Datagram {
 }
 
 /** Answers a SYN: the source of the new connection's data, or undefined to refuse it. */
-export type Listener = (accept: (source: StreamSource, options?: Partial<TcpOptions>) => TcpConnection) => void;
+export type Listener = (
+  accept: (source: StreamSource, options?: Partial<TcpOptions>) => TcpConnection,
+  port: number,
+) => void;
 
 const IP = 14;
 const BROADCAST = 0xffffffff;
+/** For `listen`: every port that nobody else listens at. */
+export const ANY_PORT = 0;
 
 export interface HostFigures {
   /** Frames, datagrams or segments that came with a wrong checksum: the sender's mistake, for the cable's own are caught by the FCS. */
@@ -206,14 +211,14 @@ export class Host implements TcpHost {
       remote: source,
       remotePort: sourcePort,
     };
-    const listener = this.#listeners.get(destinationPort);
+    const listener = this.#listeners.get(destinationPort) ?? this.#listeners.get(ANY_PORT);
     if (listener !== undefined && (flags & (SYN | ACK | RST)) === SYN) {
       listener((data, options = {}) => {
         const initial = sourcePort * 65537 + destinationPort;
         const connection = new TcpConnection(this, flow, data, { ...this.tcp, ...options }, initial, segment);
         this.#connections.set(flowKey(source, sourcePort, destinationPort), connection);
         return connection;
-      });
+      }, destinationPort);
       return;
     }
     if ((flags & RST) !== 0) return;

@@ -19,6 +19,8 @@ export interface BoardSurroundings {
   readonly onConsole: (byte: number) => void;
   /** Something was used that the model does not cover. */
   readonly onWarning: (message: string) => void;
+  /** Six bytes; two boards on one cable need different ones. */
+  readonly macAddress?: Uint8Array;
 }
 
 /** An image made ready: how to build its board, and what to call its addresses. */
@@ -91,7 +93,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
   }
 }
 
-function faultResult(fault: LoggedFault): FaultResult {
+export function faultResult(fault: LoggedFault): FaultResult {
   const { code, symbol, message, fatal, count } = fault;
   const pc = `0x${fault.pc.toString(16).padStart(8, '0')}`;
   return { code, pc, symbol, message, fatal, count, virtualSeconds: fault.time / TICKS_PER_SECOND };

@@ -13,21 +13,25 @@ export interface StreamSource {
 
 /** Bytes that are written as a program goes on. */
 export class WrittenSource implements StreamSource {
+  /** Some bytes have been acknowledged: there is room for more. */
+  onRelease: () => void = () => {};
   #bytes = new Uint8Array(256);
-  /** Stream offset of the first byte kept. */
-  #base = 0;
+  /** Stream offset of the first byte of the buffer, how many of its bytes are acknowledged, and where its data end. */
+  #base = -0;
+  #gone = 0;
   #used = 0;
 
   get length(): number {
     return this.#base + this.#used;
   }
 
+  /** Bytes that are not acknowledged yet. */
+  get held(): number {
+    return this.#used - this.#gone;
+  }
+
   write(bytes: Uint8Array): void {
-    if (this.#used + bytes.length > this.#bytes.length) {
-      const larger = new Uint8Array(2 * (this.#used + bytes.length));
-      larger.set(this.#bytes.subarray(0, this.#used));
-      this.#bytes = larger;
-    }
+    if (this.#used + bytes.length > this.#bytes.length) this.#makeRoom(bytes.length);
     this.#bytes.set(bytes, this.#used);
     this.#used += bytes.length;
   }
@@ -43,11 +47,20 @@ export class WrittenSource implements StreamSource {
   }
 
   release(offset: number): void {
-    const gone = offset - this.#base;
-    if (gone <= 0) return;
-    this.#bytes.copyWithin(0, gone, this.#used);
-    this.#used -= gone;
-    this.#base = offset;
+    this.#gone = Math.max(this.#gone, offset - this.#base);
+    this.onRelease();
+  }
+
+  /** Drops what is acknowledged; grows when that is not enough. Not at each release, which would move all bytes each time. */
+  #makeRoom(count: number): void {
+    const { held } = this;
+    const isEnough = 2 * (held + count) <= this.#bytes.length;
+    const bytes = isEnough ? this.#bytes : new Uint8Array(2 * (held + count));
+    bytes.set(this.#bytes.subarray(this.#gone, this.#used));
+    this.#bytes = bytes;
+    this.#base += this.#gone;
+    this.#gone = 0;
+    this.#used = held;
   }
 }
 

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { createConnection, createServer } from 'node:net';
+import { skipFor, withoutOracle } from '@boardproof/testing';
+import { describe, expect, it } from 'vitest';
+import { loadImage } from '../run/load-image.ts';
+import { firmwareImage } from '../run/testing/images.ts';
+import { serve } from './serve.ts';
+
+/** A program's output and exit code. */
+function program(command: string, args: string[]): Promise<{ text: string; code: number | null }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args);
+    let text = '';
+    child.stdout.on('data', (bytes) => (text += bytes));
+    child.stderr.on('data', (bytes) => (text += bytes));
+    child.on('close', (code) => resolve({ text, code }));
+  });
+}
+
+/** A port that nobody has, and whose successor may be free too. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** One line of an answer on a port. */
+function ask(port: number, question: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write(question));
+    socket.on('error', reject);
+    socket.on('data', (bytes) => {
+      answer += bytes;
+      if (answer.includes('\n')) {
+        socket.end();
+        resolve(answer);
+      }
+    });
+  });
+}
+
+describe('A real iperf on the emulated board', () => {
+  it('Sends, receives back with -r, and reads the control channel; the board reports the same bytes.', async (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc') ?? withoutOracle('iperf'));
+    const port = await freePort();
+    const back = await freePort();
+    const controller = new AbortController();
+    let printed = '';
+    let ready = () => {};
+    const up = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    const served = serve(loadImage(firmwareImage('--wnd=8', '--snd=8')), {
+      port,
+      signal: controller.signal,
+      onReady: ready,
+      onConsole: (text) => {
+        printed += text;
+      },
+    });
+    await Promise.race([up, served]);
+    expect(await ask(port + 1, 'c')).toMatch(/CPU load: \d+%/);
+    const args = ['-c', '127.0.0.1', '-p', String(port), '-r', '-L', String(back), '-n', '300K', '-f', 'b', '-y', 'C'];
+    const { text } = await program('iperf', args);
+    // The bytes are in the eighth column; one row a direction.
+    const bytes = text
+      .split('\n')
+      .map((line) => Number(line.split(',')[7]))
+      .filter((count) => count > 0);
+    expect(bytes.length, text).toBe(2);
+    for (const count of bytes) expect(count).toBeGreaterThanOrEqual(300 * 1024);
+    controller.abort();
+    const { faults } = await served;
+    expect(faults).toEqual([]);
+    expect(printed).toMatch(/type=0, .*total bytes: 3\d{5}/);
+  });
+
+  it('A port that is taken is refused, and nothing stays behind.', async (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    const { port } = blocker.address() as { port: number };
+    const { signal } = new AbortController();
+    const image = loadImage(firmwareImage('--wnd=8', '--snd=8'));
+    await expect(serve(image, { port, signal })).rejects.toThrow('EADDRINUSE');
+    await new Promise((resolve) => blocker.close(resolve));
+  });
+});
