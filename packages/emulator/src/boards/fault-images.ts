@@ -1,4 +1,4 @@
-// Builds the small images of `images/faults` and runs them; for tests.
+// Builds the small programs of `images` and runs those of `images/faults`; for tests.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { Machine } from '../machine/machine.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { createTeensy41 } from './teensy41.ts';
 
-const sources = fileURLToPath(new URL('../../images/faults/', import.meta.url));
+const images = fileURLToPath(new URL('../../images/', import.meta.url));
 const flags = '-mcpu=cortex-m7 -mthumb -O1 -Wall -Wextra -Werror -ffreestanding -fno-builtin -nostdlib'.split(' ');
 
 /** An image as the emulator takes it. */
@@ -24,13 +24,17 @@ export interface FaultImage {
 
 /** Compiles `images/faults/NAME.c`, with its mistake or corrected. Needs arm-none-eabi-gcc. */
 export function buildFaultImage(name: string, corrected: boolean): FaultImage {
+  return buildImage(`faults/${name}.c`, corrected ? ['-DCORRECTED'] : []);
+}
+
+/** Compiles a program of `images` with the steps of `faults/bring-up.c`. Needs arm-none-eabi-gcc. */
+export function buildImage(source: string, defines: readonly string[] = []): FaultImage {
   const folder = mkdtempSync(join(tmpdir(), 'fault-image-'));
   try {
     const elf = join(folder, 'image.elf');
     const hex = join(folder, 'image.hex');
-    const define = corrected ? ['-DCORRECTED'] : [];
-    const inputs = ['-T', 'image.ld', 'bring-up.c', `${name}.c`];
-    execFileSync('arm-none-eabi-gcc', [...flags, ...define, ...inputs, '-o', elf], { cwd: sources });
+    const inputs = ['-T', 'faults/image.ld', 'faults/bring-up.c', source];
+    execFileSync('arm-none-eabi-gcc', [...flags, ...defines, ...inputs, '-o', elf], { cwd: images });
     execFileSync('arm-none-eabi-objcopy', ['-O', 'ihex', elf, hex]);
     return { hex: readFileSync(hex, 'utf8'), symbols: readElfSymbols(readFileSync(elf)) };
   } finally {

@@ -141,6 +141,9 @@ export class Teensy41 implements EmulatedBoard {
       },
       onReset: (cause) => this.restartSoon(cause),
       onCoreClock: (hz) => this.setCoreClock(hz),
+      onSleepMode: (staysInRun) => {
+        core.sysTickRunsAsleep = staysInRun;
+      },
     });
   }
 

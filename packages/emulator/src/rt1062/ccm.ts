@@ -49,6 +49,8 @@ export interface ClockRoots {
 export class Ccm extends RegisterBlock {
   /** Called with the new roots when any of them may have changed. */
   onRoots: (roots: ClockRoots) => void = () => {};
+  /** Called when CLPCR is written, with `staysInRun`. */
+  onSleepMode: (staysInRun: boolean) => void = () => {};
   private readonly analog: CcmAnalog;
   private readonly gated = new Map<string, RegisterBlock[]>();
 
@@ -59,6 +61,7 @@ export class Ccm extends RegisterBlock {
     for (const name of ['CACRR', 'CBCDR', 'CBCMR', 'CSCMR1', 'CSCDR1', 'CCSR'] as const) {
       this.onWrite(ccmRegisters[name].offset, () => this.update());
     }
+    this.onWrite(ccmRegisters.CLPCR.offset, () => this.onSleepMode(this.staysInRun));
     for (let n = 0; n < 8; n++) this.onWrite(ccmRegisters.CCGR.offset + 4 * n, () => this.applyGates());
     this.setGatesAtEntry();
   }
@@ -72,6 +75,7 @@ export class Ccm extends RegisterBlock {
     this.setGatesAtEntry();
     this.applyGates();
     this.update();
+    this.onSleepMode(this.staysInRun);
   }
 
   /** Makes a block answer only while all of these gates are open. */

@@ -30,6 +30,8 @@ export interface Rt1062Options {
   readonly stores?: StoreOrder;
   /** A watchdog has bitten. */
   readonly onReset: (cause: ResetCause) => void;
+  /** CLPCR.LPM was written: true when WFI leaves the platform's clocks on, false when they and SysTick stand in it. */
+  readonly onSleepMode?: (staysInRun: boolean) => void;
   /** The core's clock has changed, in Hz. */
   readonly onCoreClock: (hz: number) => void;
 }

@@ -109,6 +109,8 @@ export class Rt1062 implements PhySide {
     };
     this.iomuxc.onChange = () => this.onPins();
     this.ccm.onRoots = (roots) => this.distribute(roots);
+    this.ccm.onSleepMode = (staysInRun) => this.options.onSleepMode?.(staysInRun);
+    this.ccm.onSleepMode(this.ccm.staysInRun);
     this.distribute(this.roots);
   }
 
