@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyWorkspace, skipFor, type WorkspaceCopy, withoutOracle } from '@boardproof/testing';
+import { copyWorkspace, skipFor, tier, type WorkspaceCopy, withoutOracle } from '@boardproof/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeSample } from './testing/sample-workspace.ts';
 
@@ -51,7 +51,7 @@ describe('The Nx tasks of a firmware project', () => {
   it(
     'size and flash build first with the same options; a refusal reads like help and leaves its problems.',
     (context) => {
-      skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+      skipFor(context, tier() === 'long' ? undefined : 'starts Nx eight times: in test:long only');
       const options = ['--board=mimxrt1160-evk', '--wnd=4', '--rx-buffers=24'];
       const name = 'mimxrt1160-evk/itcm-dtcm-ocram-w4-s8-rx-buffers=24';
       const baseline = `--baseline=dist/firmware/lwip-iperf/build/${name}/size.json`;

@@ -1,6 +1,6 @@
 import type { Problem } from '@boardproof/nx';
 import { type ElfFile, SHT_NOBITS, symbolNamed } from '../elf/elf-file.ts';
-import { DESCRIPTOR_BYTES, rxBuffers } from '../layout/dma-room.ts';
+import { DESCRIPTOR_BYTES, rxBuffers, txDescriptors } from '../layout/dma-room.ts';
 import type { Layout } from '../layout/layout.ts';
 import { fault, range } from './problem.ts';
 
@@ -50,11 +50,11 @@ export function checkDma(elf: ElfFile, layout: Layout): Problem[] {
   });
 }
 
-/** Descriptors and receive buffers; sending by copy adds a buffer for each descriptor. */
+/** Descriptors, and a buffer for each of those that receive and send: headers are copied in any case. */
 function neededBytes({ placement }: Layout): number {
-  const { rxDescriptors, txDescriptors, bufferBytes, zeroCopyTx } = placement;
-  const buffers = rxBuffers(placement) + (zeroCopyTx ? 0 : txDescriptors);
-  return (rxDescriptors + txDescriptors) * DESCRIPTOR_BYTES + buffers * bufferBytes;
+  const send = txDescriptors(placement);
+  const descriptors = placement.rxDescriptors + send;
+  return descriptors * DESCRIPTOR_BYTES + (rxBuffers(placement) + send) * placement.bufferBytes;
 }
 
 function missing(name: string, { board }: Layout): Problem {

@@ -1,5 +1,5 @@
 import { boardNames } from '../boards/board-facts.ts';
-import { rxBuffers } from '../layout/dma-room.ts';
+import { rxBuffers, txDescriptors } from '../layout/dma-room.ts';
 import { hex, type Layout } from '../layout/layout.ts';
 import { mpuRegions, mpuTable } from '../layout/mpu.ts';
 import type { LwipValues } from '../lwip/lwip-values.ts';
@@ -22,7 +22,7 @@ export function placementHeader(layout: Layout, buildId: string): string {
     ['CPU_MHZ', board.megahertz],
     ['ENET_COUNT', board.ethernets],
     ['RX_DESCRIPTORS', placement.rxDescriptors],
-    ['TX_DESCRIPTORS', placement.txDescriptors],
+    ['TX_DESCRIPTORS', txDescriptors(placement)],
     ['RX_BUFFERS', rxBuffers(placement)],
     ['BUFFER_BYTES', placement.bufferBytes],
     ['ZERO_COPY_TX', placement.zeroCopyTx ? 1 : 0],

@@ -1,4 +1,4 @@
-import { rxBuffers } from '../layout/dma-room.ts';
+import { rxBuffers, txDescriptors } from '../layout/dma-room.ts';
 import type { Layout } from '../layout/layout.ts';
 import { mpuRegions, mpuTable } from '../layout/mpu.ts';
 import type { LwipValues } from '../lwip/lwip-values.ts';
@@ -56,7 +56,7 @@ export function placementJson(layout: Layout, values: LwipValues, buildId: strin
     stackBytes,
     buffers: {
       rxDescriptors: placement.rxDescriptors,
-      txDescriptors: placement.txDescriptors,
+      txDescriptors: txDescriptors(placement),
       rxBuffers: rxBuffers(placement),
       bufferBytes: placement.bufferBytes,
       interfaces: board.ethernets,

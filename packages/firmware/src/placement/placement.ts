@@ -42,9 +42,9 @@ export const PlacementInput = z.strictObject({
   sndQueuelen: count(1, 65535).optional(),
   pbufPool: count(1, 4096).optional(),
   memSize: count(1600, 16_777_216).optional(),
-  /** Descriptors and buffers of each Ethernet interface. */
+  /** Descriptors and buffers of each Ethernet interface; those that are left out are derived. */
   rxDescriptors: count(16, 256).default(16),
-  txDescriptors: count(8, 256).default(8),
+  txDescriptors: count(8, 256).optional(),
   rxBuffers: count(16, 1024).optional(),
   bufferBytes: count(1536, 1984).default(1536),
   /** True hands lwIP's own buffers to the controller when sending; false copies. */

@@ -133,6 +133,12 @@ describe('A refusal reads like help', () => {
       code: 'placement-few-buffers',
       hint: expect.stringContaining('--rx-buffers=40'),
     });
+    expect(refused({ 'rx-descriptors': 16, 'rx-buffers': 16 })).toMatchObject({ code: 'placement-few-buffers' });
+    expect(refused({ board: 'mimxrt1160-evk', 'rx-descriptors': 40 })).toMatchObject({
+      code: 'placement-few-buffers',
+      path: '--rx-descriptors',
+      hint: expect.stringContaining('use --rx-descriptors='),
+    });
     const problem = refused({ board: 'mimxrt1160-evk', 'rx-buffers': 43 });
     expect(problem).toMatchObject({
       code: 'placement-many-buffers',

@@ -1,11 +1,14 @@
 import type { Problem } from '@boardproof/nx';
 import { boards } from '../boards/boards.ts';
-import { dmaRoom } from '../layout/dma-room.ts';
+import { dmaRoom, rxBuffers } from '../layout/dma-room.ts';
 import type { Placement } from './placement.ts';
 
 /** What the board cannot give. Each problem names the option and what to ask for instead. */
 export function refusals(placement: Placement): Problem[] {
-  return [...missingMemory(placement), ...sharedOcram(placement), ...buffers(placement), ...addresses(placement)];
+  const missing = missingMemory(placement);
+  // Without the memory there is nothing to say about what fits into it.
+  const rest = missing.length > 0 ? [] : [...sharedOcram(placement), ...buffers(placement)];
+  return [...missing, ...rest, ...addresses(placement)];
 }
 
 function error(code: string, option: string, message: string, hint: string): Problem {
@@ -86,26 +89,29 @@ function buffers(placement: Placement): Problem[] {
       ),
     );
   }
-  const { rxBuffers, rxDescriptors } = placement;
-  if (rxBuffers === undefined) return problems;
-  if (rxBuffers < rxDescriptors) {
-    problems.push(
-      error(
-        'placement-few-buffers',
-        'rx-buffers',
-        `${rxBuffers} buffers cannot fill ${rxDescriptors} receive descriptors`,
-        `use --rx-buffers=${rxDescriptors + placement.wnd} or more: the ring full, and a window of ${placement.wnd} segments still with lwIP`,
-      ),
-    );
-  }
+  const { rxDescriptors, wnd } = placement;
   const most = dmaRoom(placement);
-  if (rxBuffers > most) {
+  const asked = rxBuffers(placement);
+  if (asked > most) {
     problems.push(
       error(
         'placement-many-buffers',
         'rx-buffers',
-        `${rxBuffers} buffers of ${placement.bufferBytes} bytes an interface do not fit; ${most} do`,
+        `${asked} buffers of ${placement.bufferBytes} bytes an interface do not fit; ${most} do`,
         `use --rx-buffers=${most} at most, or another place with --nocache`,
+      ),
+    );
+  } else if (asked <= rxDescriptors) {
+    // The ring is filled again from what lwIP gives back: there has to be one more than the ring holds.
+    const wanted = rxDescriptors + Math.max(8, wnd);
+    problems.push(
+      error(
+        'placement-few-buffers',
+        placement.rxBuffers === undefined ? 'rx-descriptors' : 'rx-buffers',
+        `${asked} buffers leave none for lwIP while ${rxDescriptors} receive descriptors are full`,
+        wanted <= most
+          ? `use --rx-buffers=${wanted} or more: the ring full, and a window of ${wnd} segments still with lwIP`
+          : `use --rx-descriptors=${Math.max(16, most - 8)} at most, or another place with --nocache`,
       ),
     );
   }
