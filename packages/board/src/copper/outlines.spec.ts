@@ -105,21 +105,27 @@ describe('touching', () => {
     const radii = fc.array(fc.double({ min: 2, max: 6, noNaN: true }), { minLength: 3, maxLength: 40 });
     const place = fc.tuple(fc.double({ min: -7, max: 7, noNaN: true }), fc.double({ min: -7, max: 7, noNaN: true }));
     fc.assert(
-      fc.property(radii, fc.array(place, { maxLength: 20 }), fc.boolean(), fc.boolean(), (star, points, turned, wide) => {
-        // A wide star leaves many cells without an edge.
-        const stretch = wide ? 40 : 1;
-        const loop = star.map((radius, index): Point => {
-          const angle = (2 * Math.PI * index) / star.length;
-          return [radius * Math.cos(angle) * stretch, radius * Math.sin(angle)];
-        });
-        const outline = turned ? loop.toReversed() : loop;
-        const index = new PolygonIndex({ outline, holes: [square(-0.5, -0.5, 0.7)] });
-        for (const [x, y] of points) {
-          const point: Point = [Math.abs(x) < 1 ? x : x * stretch, y];
-          const expected = isInside(outline, point) && !isInside(square(-0.5, -0.5, 0.7), point);
-          expect(index.holds(point)).toBe(expected);
-        }
-      }),
+      fc.property(
+        radii,
+        fc.array(place, { maxLength: 20 }),
+        fc.boolean(),
+        fc.boolean(),
+        (star, points, turned, wide) => {
+          // A wide star leaves many cells without an edge.
+          const stretch = wide ? 40 : 1;
+          const loop = star.map((radius, index): Point => {
+            const angle = (2 * Math.PI * index) / star.length;
+            return [radius * Math.cos(angle) * stretch, radius * Math.sin(angle)];
+          });
+          const outline = turned ? loop.toReversed() : loop;
+          const index = new PolygonIndex({ outline, holes: [square(-0.5, -0.5, 0.7)] });
+          for (const [x, y] of points) {
+            const point: Point = [Math.abs(x) < 1 ? x : x * stretch, y];
+            const expected = isInside(outline, point) && !isInside(square(-0.5, -0.5, 0.7), point);
+            expect(index.holds(point)).toBe(expected);
+          }
+        },
+      ),
     );
   });
 
