@@ -43,7 +43,8 @@ export class PcapParser implements CaptureParser {
       at += HEADER;
     }
     const { swapped, nano, recordHeader, linkType, sink } = this;
-    const [b0, b1, b2, b3] = swapped ? [3, 2, 1, 0] : [0, 1, 2, 3];
+    const little = !swapped;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     while (at < to) {
       if (this.skip > 0) {
         const step = Math.min(this.skip, to - at);
@@ -52,26 +53,10 @@ export class PcapParser implements CaptureParser {
         continue;
       }
       if (to - at < recordHeader) break;
-      const seconds =
-        (bytes[at + b0]! | (bytes[at + b1]! << 8) | (bytes[at + b2]! << 16) | (bytes[at + b3]! << 24)) >>> 0;
-      const fraction =
-        (bytes[at + 4 + b0]! |
-          (bytes[at + 4 + b1]! << 8) |
-          (bytes[at + 4 + b2]! << 16) |
-          (bytes[at + 4 + b3]! << 24)) >>>
-        0;
-      let captured =
-        (bytes[at + 8 + b0]! |
-          (bytes[at + 8 + b1]! << 8) |
-          (bytes[at + 8 + b2]! << 16) |
-          (bytes[at + 8 + b3]! << 24)) >>>
-        0;
-      let onWire =
-        (bytes[at + 12 + b0]! |
-          (bytes[at + 12 + b1]! << 8) |
-          (bytes[at + 12 + b2]! << 16) |
-          (bytes[at + 12 + b3]! << 24)) >>>
-        0;
+      const seconds = view.getUint32(at, little);
+      const fraction = view.getUint32(at + 4, little);
+      let captured = view.getUint32(at + 8, little);
+      let onWire = view.getUint32(at + 12, little);
       if (this.lengthsSwapped === 'yes' || (this.lengthsSwapped === 'maybe' && captured > onWire)) {
         [captured, onWire] = [onWire, captured];
       }

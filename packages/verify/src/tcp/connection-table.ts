@@ -22,6 +22,7 @@ export class ConnectionTable {
 
   find(
     bytes: Uint8Array,
+    view: DataView,
     ip: number,
     version: 4 | 6,
     tcp: number,
@@ -29,11 +30,11 @@ export class ConnectionTable {
     seq32: number,
     flags: number,
   ): Connection | undefined {
-    const source = (bytes[tcp]! << 8) | bytes[tcp + 1]!;
-    const target = (bytes[tcp + 2]! << 8) | bytes[tcp + 3]!;
+    const source = view.getUint16(tcp);
+    const target = view.getUint16(tcp + 2);
     const at = version === 4 ? ip + 12 : ip + 8;
     let found: Connection | undefined;
-    if (this.latest !== undefined && this.matches(this.latest, bytes, at, version, source, target)) {
+    if (this.latest !== undefined && this.matches(this.latest, view, at, version, source, target)) {
       found = this.latest;
     }
     let bucket: Connection[] | undefined;
@@ -47,7 +48,7 @@ export class ConnectionTable {
       bucket = this.byHash.get(hash);
       if (found === undefined && bucket !== undefined) {
         for (const candidate of bucket) {
-          if (!this.matches(candidate, bytes, at, version, source, target)) continue;
+          if (!this.matches(candidate, view, at, version, source, target)) continue;
           found = candidate;
           break;
         }
@@ -72,7 +73,7 @@ export class ConnectionTable {
 
   private matches(
     connection: Connection,
-    bytes: Uint8Array,
+    view: DataView,
     at: number,
     version: 4 | 6,
     source: number,
@@ -83,8 +84,8 @@ export class ConnectionTable {
     if (
       source === connection.aPort &&
       target === connection.bPort &&
-      same(connection.a, bytes, at, size) &&
-      same(connection.b, bytes, at + size, size)
+      same(connection.a, view, at, size) &&
+      same(connection.b, view, at + size, size)
     ) {
       this.fromA = true;
       return true;
@@ -92,8 +93,8 @@ export class ConnectionTable {
     if (
       source === connection.bPort &&
       target === connection.aPort &&
-      same(connection.b, bytes, at, size) &&
-      same(connection.a, bytes, at + size, size)
+      same(connection.b, view, at, size) &&
+      same(connection.a, view, at + size, size)
     ) {
       this.fromA = false;
       return true;
@@ -113,13 +114,13 @@ export class ConnectionTable {
   }
 }
 
-function same(words: Int32Array, bytes: Uint8Array, at: number, size: number): boolean {
-  if (size === 4) return words[3] === word(bytes, at);
+function same(words: Int32Array, view: DataView, at: number, size: number): boolean {
+  if (size === 4) return words[3] === view.getInt32(at);
   return (
-    words[3] === word(bytes, at + 12) &&
-    words[2] === word(bytes, at + 8) &&
-    words[1] === word(bytes, at + 4) &&
-    words[0] === word(bytes, at)
+    words[3] === view.getInt32(at + 12) &&
+    words[2] === view.getInt32(at + 8) &&
+    words[1] === view.getInt32(at + 4) &&
+    words[0] === view.getInt32(at)
   );
 }
 

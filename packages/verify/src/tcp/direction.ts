@@ -36,14 +36,15 @@ export class Direction {
 
   windowMax = 0;
   windowMin = 0;
-  windowSum = 0;
+  // Minus zero: a double from the start (see SequenceSpace).
+  windowSum = -0;
   windowZeros = 0;
   windowLast = 0;
   scaledPackets = 0;
   windowIsScaled = false;
 
   owinMax = 0;
-  owinSum = 0;
+  owinSum = -0;
   owinCount = 0;
   initialWindowBytes = 0;
   initialWindowPackets = 0;
@@ -97,6 +98,6 @@ export class Direction {
 
   get averageWindow(): number {
     const packets = this.windowIsScaled ? this.scaledPackets : this.packets;
-    return packets === 0 ? 0 : Math.floor(this.windowSum / packets);
+    return packets === 0 ? 0 : Math.floor(this.windowSum / packets) + 0;
   }
 }

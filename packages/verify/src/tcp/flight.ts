@@ -44,7 +44,8 @@ export class Flight {
   /** Nothing unacknowledged although the window had room for a segment. */
   idleUs = 0;
   smallWindowUs = 0;
-  flightTimesUs = 0;
+  // Minus zero: a double from the start (see SequenceSpace).
+  flightTimesUs = -0;
   /** Waits of 30 to 260 ms for the acknowledgement of at most two segments. */
   delayedAckUs = 0;
   delayedAcks = 0;

@@ -10,8 +10,8 @@ const MOST_RUNS = 256;
  */
 export class SequenceSpace {
   rttCount = 0;
-  rttSumUs = 0;
-  rttSumSquares = 0;
+  // Minus zero is a double from the start: a sum that outgrew the machine's integers would have all code compiled anew.
+  rttSumUs = -0;
   rttMinUs = 0;
   rttMaxUs = 0;
   /** The newest RTT sample; 0 after an acknowledgement that gave none. */
@@ -119,7 +119,6 @@ export class SequenceSpace {
       if (this.rttMinUs === 0 || elapsed < this.rttMinUs) this.rttMinUs = elapsed;
       if (elapsed > this.rttMaxUs) this.rttMaxUs = elapsed;
       this.rttSumUs += elapsed;
-      this.rttSumSquares += elapsed * elapsed;
       this.rttCount += 1;
     } else {
       // Karn: nobody knows which of the copies was acknowledged.

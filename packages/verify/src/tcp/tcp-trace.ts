@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import { ConnectionTable } from './connection-table.ts';
 import type { Direction } from './direction.ts';
 import { Flight } from './flight.ts';
-import { TcpOptions, word } from './tcp-options.ts';
+import { TcpOptions } from './tcp-options.ts';
 
 const FIN = 1;
 const SYN = 2;
@@ -20,6 +20,8 @@ export class TcpTrace {
   /** Connection of the newest segment; `latestFromA` is who sent it. */
   protected latest: Connection | undefined;
   private readonly table: ConnectionTable;
+  private viewed: Uint8Array | undefined;
+  private view: DataView = new DataView(new ArrayBuffer(0));
   private readonly options = new TcpOptions();
 
   constructor(limit = 10_000) {
@@ -51,10 +53,16 @@ export class TcpTrace {
     this.packets += 1;
     if (this.firstUs < 0) this.firstUs = now;
     this.lastUs = now;
-    const seq32 = word(bytes, tcp + 4);
-    const ack32 = word(bytes, tcp + 8);
+    // One view for all packets of a buffer: a word is one load then, not four.
+    if (bytes !== this.viewed) {
+      this.viewed = bytes;
+      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    }
+    const { view } = this;
+    const seq32 = view.getInt32(tcp + 4);
+    const ack32 = view.getInt32(tcp + 8);
     const flags = bytes[tcp + 13]!;
-    const connection = this.table.find(bytes, ip, version, tcp, now, seq32, flags);
+    const connection = this.table.find(bytes, view, ip, version, tcp, now, seq32, flags);
     if (connection === undefined) {
       this.ignored += 1;
       return;
@@ -77,7 +85,7 @@ export class TcpTrace {
     // A window is scaled only when both SYNs asked for it, and never in a SYN.
     let window = 0;
     if (isAck || isSyn) {
-      window = (bytes[tcp + 14]! << 8) | bytes[tcp + 15]!;
+      window = view.getUint16(tcp + 14);
       if (!isSyn && own.asksScaling && other.asksScaling) window <<= own.windowScale;
     }
     if (own.lastUs >= 0) {
