@@ -37,10 +37,13 @@ const everyJack: Partial<Options>[] = jacks.map((jack) => ({ jack }));
 const everyBoard: Partial<Options>[] = turns.flatMap((headerRotation) =>
   jacks.flatMap((jack) => taps.map((centreTaps) => ({ jack, centreTaps, headerRotation }))),
 );
-/** All 32 boards take their time: the short tier checks one of each jack, turn and kind of tap. */
+/**
+ * All 32 boards take their time: the short tier checks one of each jack, turn and kind of tap, the usual one each jack with
+ * each turn, with either kind of tap by turns.
+ */
 const boards = perTier({
   quick: everyBoard.filter((_, index) => [0, 3, 5, 6, 8, 18, 28].includes(index)),
-  normal: everyBoard,
+  normal: everyBoard.filter((_, index) => index % 2 === (Math.floor(index / 2) + Math.floor(index / 8)) % 2),
   long: [...everyBoard, ...everyBoard.map((options) => ({ ...options, shield: 'open' as const }))],
 });
 
