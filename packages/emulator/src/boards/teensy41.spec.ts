@@ -124,7 +124,7 @@ describe('createTeensy41', () => {
   });
 
   it('A reset by pin keeps memory and says so in SRSR; one by power does not keep it.', () => {
-    const { board, machine } = make(image(loop));
+    const { board, machine, faults } = make(image(loop));
     machine.run(ticks(1e-6));
     board.bus.write32(0x2020_0000, 0x1234_5678);
     board.reset('pin');
@@ -137,6 +137,7 @@ describe('createTeensy41', () => {
     expect(board.bus.read32(0x2020_0000)).toBe(0xa5a5_a5a5);
     expect(board.core.registers[15]! >>> 0).toBe(0x6000_2100);
     expect(board.core.cycles).toBe(before);
+    expect(faults).toEqual([]);
   });
 
   it("The clock that CCM makes reaches the machine and SysTick's external reference stays at 100 kHz.", () => {

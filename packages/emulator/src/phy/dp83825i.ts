@@ -64,6 +64,7 @@ export class Dp83825i implements MdioBus {
   /** Levels of the power-down pin and of RST_N. Call whenever either may have changed. */
   setPins(powered: boolean, resetHigh: boolean): void {
     const now = this.clock.now;
+    const wasPowered = this.powered;
     if (powered !== this.powered) {
       this.powered = powered;
       if (powered) {
@@ -74,14 +75,15 @@ export class Dp83825i implements MdioBus {
     if (resetHigh === this.inReset) {
       this.inReset = !resetHigh;
       if (!resetHigh) this.resetFrom = now;
-      else if (powered) this.leaveReset(now);
+      else if (powered) this.leaveReset(now, wasPowered);
     }
     if (!powered || !resetHigh) this.end.offer(undefined);
   }
 
-  private leaveReset(now: number): void {
+  /** @param measured false when the power came with the end of the pulse, which then was none. */
+  private leaveReset(now: number, measured: boolean): void {
     const pulse = now - this.resetFrom;
-    if (pulse < RESET_PULSE_TICKS) {
+    if (measured && pulse < RESET_PULSE_TICKS) {
       this.report('phy-reset-pulse', `RST_N was low for ${(pulse / us).toFixed(1)} us of 25 us`);
     }
     this.readyAt = Math.max(this.readyAt, now + AFTER_RESET_TICKS);

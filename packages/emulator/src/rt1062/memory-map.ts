@@ -68,7 +68,6 @@ export const irqNumber = {
 /** Blocks that the chip has and this model has not: their first use is warned of, and they read as zero. 16 KB each. */
 export const unmodelledBlocks: Readonly<Record<string, number>> = {
   AIPSTZ1: 0x4007_c000,
-  CM7_MCM: 0xe008_0000,
   EWM: 0x400b_4000,
   ADC1: 0x400c_4000,
   ADC2: 0x400c_8000,
