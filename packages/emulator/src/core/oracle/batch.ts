@@ -33,6 +33,11 @@ export interface Batch {
 
 /** So many vectors of these classes in turn, with code and data laid out; slot k has its code at CODE + k x SLOT. */
 export function makeBatch(count: number, random: Random, kinds: readonly EncodingClass[]): Batch {
+  return layOut(count, (at, window, k) => vector(random, at, window, kinds[k % kinds.length]!));
+}
+
+/** A batch of vectors that `make` gives, from the addresses of their code and window. */
+export function layOut(count: number, make: (at: number, window: number, k: number) => Vector): Batch {
   const size = Math.ceil((count * SPAN) / 4096) * 4096;
   const code = new Uint8Array(count * SLOT);
   const data = new Uint8Array(size);
@@ -40,7 +45,7 @@ export function makeBatch(count: number, random: Random, kinds: readonly Encodin
   for (let k = 0; k < count; k += 1) {
     const before = DATA + k * SPAN;
     const window = before + 2 * STATE;
-    const made = vector(random, CODE + k * SLOT + ENTRY, window, kinds[k % kinds.length]!);
+    const made = make(CODE + k * SLOT + ENTRY, window, k);
     vectors.push(made);
     code.set(new Uint8Array(slotCode(made, before, before + STATE).buffer), k * SLOT);
     data.set(stateBefore(made), k * SPAN);

@@ -1,7 +1,9 @@
 import { perTier, python, skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
-import { type Difference, differences, makeBatch, runOurs, runUnicorn } from './batch.ts';
-import { seeded } from './generate.ts';
+import { decode } from '../decode.ts';
+import { type Difference, differences, layOut, makeBatch, runOurs, runUnicorn } from './batch.ts';
+import { branchNames, branchVector } from './branches.ts';
+import { type Random, seeded, type Vector, WINDOW } from './generate.ts';
 import { explanation, known } from './known.ts';
 import { classes } from './patterns.ts';
 
@@ -45,6 +47,29 @@ describe('instruction vectors against unicorn', () => {
     expect(rest.slice(0, 20).map(describeDifference)).toEqual([]);
   });
 
+  it('Branches of every kind are taken, or not, and return where they should.', (ctx) => {
+    const missing = withoutOracle('unicorn');
+    if (missing) return skipFor(ctx, missing);
+    const random = seeded(9);
+    const batch = layOut(branchNames.length * Math.min(perClass, 500), (at, window, k) =>
+      branchVector(random, at, window, k),
+    );
+    const ours = runOurs(batch);
+    expect(differences(batch, ours, runUnicorn(batch, 'm', python)).map(describeDifference)).toEqual([]);
+    const markers = new Set(ours.map(({ outcome }) => outcome?.registers[6]));
+    expect([...markers].sort()).toEqual([1, 2, 3]);
+  });
+
+  it('What we call undefined, unicorn refuses as well.', (ctx) => {
+    const missing = withoutOracle('unicorn');
+    if (missing) return skipFor(ctx, missing);
+    const random = seeded(21);
+    const batch = layOut(perTier({ quick: 200, normal: 800, long: 5000 }), (at) => undefinedVector(random, at));
+    const theirs = runUnicorn(batch, 'm', python);
+    const runs = batch.vectors.filter((_, k) => !theirs.failed.has(k));
+    expect(runs.map(({ code }) => code.map((half) => half.toString(16)).join(' ')).slice(0, 20)).toEqual([]);
+  });
+
   it('A core with one wrong flag is noticed.', (ctx) => {
     const missing = withoutOracle('unicorn');
     if (missing) return skipFor(ctx, missing);
@@ -72,6 +97,28 @@ function* batches(fp: boolean, each: number) {
   const size = Math.min(each, 250) * wanted.length;
   for (let done = 0; done < each * wanted.length; done += size) {
     yield makeBatch(Math.min(size, each * wanted.length - done), random, wanted);
+  }
+}
+
+/** A 32-bit pattern that the decoder calls undefined, outside coprocessor space. */
+function undefinedVector(random: Random, at: number): Vector {
+  for (;;) {
+    const code = [0xe800 + random(0x1800), random(0x10000)];
+    if (decode(code[0]!, code[1]!, at).op !== 'UDF' || code[0]! >= 0xec00) continue;
+    // Doubleword exclusives and load-acquire, store-release belong to other profiles (Armv7-A, Armv8-M), which it has too.
+    if ((code[0]! & 0xffe0) === 0xe8c0) continue;
+    const registers = new Int32Array(15);
+    return {
+      className: 'undefined',
+      fp: false,
+      code,
+      registers,
+      apsr: 0,
+      fpscr: 0,
+      singles: new Int32Array(32),
+      window: new Uint8Array(WINDOW),
+      spare: 7,
+    };
   }
 }
 
