@@ -130,9 +130,9 @@ describe('DP83825I', () => {
     end.link = link(10, 'half');
     expect(phy.read(0, 0x10)).toBe(0x0013);
     expect(phy.read(0, 5)).toBe(0x4021);
-    end.link = link(100, 'full', false);
-    expect(phy.read(0, 0x10)).toBe(0x0015);
-    expect(phy.read(0, 5)).toBe(0x0100);
+    end.link = link(100, 'half', false);
+    expect(phy.read(0, 0x10)).toBe(0x0011);
+    expect(phy.read(0, 5)).toBe(0x0080);
     expect(phy.read(0, 6)! & 1).toBe(0);
   });
 

@@ -108,10 +108,14 @@ export class PhyRegisterFile {
   }
 }
 
-/** ALNPAR: the modes of the other end in the order of IEEE 802.3's technology field. */
+/**
+ * ALNPAR: the modes of the other end in the order of IEEE 802.3's technology field. Of an end that does not negotiate
+ * parallel detection finds the speed alone: its half-duplex bit is set (28.2.3.1).
+ */
 function partnerAbility(link: Link): number {
   if (link === undefined) return 0;
-  let word = link.partner.autoNegotiation ? 0x4001 : 0;
+  if (!link.partner.autoNegotiation) return link.speed === 100 ? 0x0080 : 0x0020;
+  let word = 0x4001;
   for (const { speed, duplex } of link.partner.modes) {
     if (speed !== 1000) word |= 1 << ((speed === 100 ? 7 : 5) + (duplex === 'full' ? 1 : 0));
   }
