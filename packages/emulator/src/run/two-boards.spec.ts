@@ -1,4 +1,4 @@
-import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
+import { perTier, skipFor, tier, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { Cable } from '../cable/cable.ts';
 import { byteTicks } from '../cable/wire-time.ts';
@@ -54,6 +54,8 @@ describe('Two boards on one cable', () => {
     expect(first.meter.mbit).toBeGreaterThan(94);
     expect(first.meter.mbit).toBeLessThan(94.93);
     expect(first.meter.repeated).toBe(0);
+    // Twice costs twice; that a machine repeats itself is shown on one board in every run.
+    if (tier() !== 'long') return;
     const second = twoBoards();
     expect(second.meter.dataFrames).toBe(first.meter.dataFrames);
     expect(second.cable.figures).toEqual(first.cable.figures);
