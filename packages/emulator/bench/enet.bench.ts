@@ -1,7 +1,7 @@
 // What ENET's model costs: ten virtual seconds of full frames at 100 Mbit/s in both directions, checksums in hardware.
 
-import { EnetBench, ipFrame, RX_RING, TX_BUFFERS, TX_RING } from '../src/rt1062/enet-bench.ts';
 import * as reg from '../src/rt1062/enet-registers.ts';
+import { EnetBench, ipFrame, RX_RING, TX_BUFFERS, TX_RING } from '../src/rt1062/testing/enet-bench.ts';
 
 const SECONDS = 10;
 const FRAME_SECONDS = (1538 * 8) / 100e6;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
-import { buildFaultImage, runFaultImage } from './fault-images.ts';
+import { buildFaultImage, runFaultImage } from './testing/fault-images.ts';
 
 /** Image, code of its fault, the function in which it is found, and whether the run ends there. */
 const images: readonly (readonly [string, string, RegExp, boolean])[] = [

@@ -4,8 +4,8 @@ import { Cable } from '../cable/cable.ts';
 import { readIntelHex } from '../image/intel-hex.ts';
 import { Machine } from '../machine/machine.ts';
 import { ticks } from '../machine/virtual-clock.ts';
-import { buildImage } from './fault-images.ts';
 import { createTeensy41 } from './teensy41.ts';
+import { buildImage } from './testing/fault-images.ts';
 
 const missing = withoutOracle('arm-none-eabi-gcc');
 

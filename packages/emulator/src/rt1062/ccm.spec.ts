@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findGate, gateNames, gatesAtEntry } from './ccm-gates.ts';
-import { Bench } from './test-bench.ts';
+import { Bench } from './testing/bench.ts';
 
 const CCM = 0x400f_c000;
 const ANALOG = 0x400d_8000;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ipFrame } from './enet-bench.ts';
 import {
   checkFrame,
   IP_WRONG,
@@ -12,6 +11,7 @@ import {
   lengthWithoutPadding,
   PROTOCOL_WRONG,
 } from './enet-checksum.ts';
+import { ipFrame } from './testing/enet-bench.ts';
 
 const protocols = [1, 6, 17] as const;
 const fieldOf = { 1: 36, 6: 50, 17: 40 } as const;

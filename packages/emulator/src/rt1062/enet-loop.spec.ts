@@ -1,8 +1,8 @@
 import { perTier } from '@boardproof/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EnetBench, frame, RX_BUFFERS, RX_RING, STRIDE, TX_BUFFERS, TX_RING } from './enet-bench.ts';
 import * as reg from './enet-registers.ts';
+import { EnetBench, frame, RX_BUFFERS, RX_RING, STRIDE, TX_BUFFERS, TX_RING } from './testing/enet-bench.ts';
 
 /** A frame to send: its length, and where it is cut into buffers. */
 interface Sent {

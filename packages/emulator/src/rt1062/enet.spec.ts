@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ticks } from '../machine/virtual-clock.ts';
-import { ENET, EnetBench, frame, ipFrame, RX_RING, STRIDE, TX_BUFFERS, TX_RING } from './enet-bench.ts';
 import { checkFrame, IS_IP } from './enet-checksum.ts';
 import { frameCheckSequence, hashBit } from './enet-filters.ts';
 import { mibOffsets } from './enet-mib.ts';
 import * as reg from './enet-registers.ts';
 import { irqNumber } from './memory-map.ts';
+import { ENET, EnetBench, frame, ipFrame, RX_RING, STRIDE, TX_BUFFERS, TX_RING } from './testing/enet-bench.ts';
 
 const wireTime = (length: number): number => ((length + 24) * 8) / 100e6;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseAddress, irqNumber, unmodelledBlocks } from './memory-map.ts';
-import { Bench } from './test-bench.ts';
+import { Bench } from './testing/bench.ts';
 
 describe('The memory map', () => {
   it('No block lies on another, and each starts at its 16 KB, the analog page and the USB PHYs at their 4 KB.', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flexramSizes } from './flexram.ts';
 import { irqNumber } from './memory-map.ts';
 import { gpioOfPad } from './pads.ts';
-import { Bench } from './test-bench.ts';
+import { Bench } from './testing/bench.ts';
 
 const KB = 1024;
 const IOMUXC = 0x401f_8000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ticks } from '../machine/virtual-clock.ts';
 import { irqNumber } from './memory-map.ts';
-import { Bench } from './test-bench.ts';
+import { Bench } from './testing/bench.ts';
 
 const GPT1 = 0x401e_c000;
 const PIT = 0x4008_4000;

@@ -1,14 +1,14 @@
 // A chip around a core that does nothing, for tests of the blocks: faults, warnings and interrupt lines are kept in lists.
 
-import type { Core } from '../core/interface.ts';
-import { createBus, type MemoryBus } from '../core/memory.ts';
-import type { Frame } from '../machine/interface.ts';
-import { ticks, VirtualClock } from '../machine/virtual-clock.ts';
-import type { MdioBus } from './enet-mdio.ts';
-import type { EnetWire } from './enet-wire.ts';
-import type { FaultCode } from './faults.ts';
-import { createRt1062, type Rt1062 } from './rt1062.ts';
-import type { ResetCause } from './src.ts';
+import type { Core } from '../../core/interface.ts';
+import { createBus, type MemoryBus } from '../../core/memory.ts';
+import type { Frame } from '../../machine/interface.ts';
+import { ticks, VirtualClock } from '../../machine/virtual-clock.ts';
+import type { MdioBus } from '../enet-mdio.ts';
+import type { EnetWire } from '../enet-wire.ts';
+import type { FaultCode } from '../faults.ts';
+import { createRt1062, type Rt1062 } from '../rt1062.ts';
+import type { ResetCause } from '../src.ts';
 
 /** A core that only keeps what it is told. */
 export class IdleCore implements Core {

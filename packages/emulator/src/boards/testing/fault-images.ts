@@ -5,15 +5,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Cable } from '../cable/cable.ts';
-import { readElfSymbols, type Symbols } from '../image/elf-symbols.ts';
-import { readIntelHex } from '../image/intel-hex.ts';
-import type { LoggedFault } from '../machine/fault-log.ts';
-import { Machine } from '../machine/machine.ts';
-import { ticks } from '../machine/virtual-clock.ts';
-import { createTeensy41 } from './teensy41.ts';
+import { Cable } from '../../cable/cable.ts';
+import { readElfSymbols, type Symbols } from '../../image/elf-symbols.ts';
+import { readIntelHex } from '../../image/intel-hex.ts';
+import type { LoggedFault } from '../../machine/fault-log.ts';
+import { Machine } from '../../machine/machine.ts';
+import { ticks } from '../../machine/virtual-clock.ts';
+import { createTeensy41 } from '../teensy41.ts';
 
-const images = fileURLToPath(new URL('../../images/', import.meta.url));
+const images = fileURLToPath(new URL('../../../images/', import.meta.url));
 const flags = '-mcpu=cortex-m7 -mthumb -O1 -Wall -Wextra -Werror -ffreestanding -fno-builtin -nostdlib'.split(' ');
 
 /** An image as the emulator takes it. */

@@ -1,7 +1,7 @@
 // ENET on the bench, for its tests: rings and buffers in OCRAM, frames of all kinds.
 
-import * as reg from './enet-registers.ts';
-import { Bench } from './test-bench.ts';
+import * as reg from '../enet-registers.ts';
+import { Bench } from './bench.ts';
 
 export const ENET = 0x402d_8000;
 export const TX_RING = 0x2020_0000;
