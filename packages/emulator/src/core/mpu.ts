@@ -21,6 +21,9 @@ export class Mpu {
   onChange: () => void = () => {};
   /** Regions that count, highest number first. */
   private active: MpuRegion[] = [];
+  /** What `page` found for a page: bit 2 known, bits 1:0 the answer; the same for unprivileged code in bits 6:4. */
+  private readonly known = new Uint8Array(0x100000);
+  private anyKnown = false;
 
   get enabled(): boolean {
     return (this.control & 1) !== 0;
@@ -71,6 +74,8 @@ export class Mpu {
       const subregions = size >= 256 ? (attributes >> 8) & 0xff : 0;
       this.active.push({ base, size, subregions, attributes });
     }
+    if (this.anyKnown) this.known.fill(0);
+    this.anyKnown = false;
     this.onChange();
   }
 
@@ -86,6 +91,14 @@ export class Mpu {
 
   /** Throws MemManage when this data access is not allowed (B3.5.5). The handlers -1 and -2 bypass unless HFNMIENA. */
   check(address: number, write: boolean, privileged: boolean, ipsr: number): void {
+    const shift = privileged ? 0 : 4;
+    let rights = this.known[address >>> 12]! >> shift;
+    if ((rights & 4) === 0) {
+      rights = 4 | this.page(address & ~0xfff, privileged);
+      this.known[address >>> 12]! |= rights << shift;
+      this.anyKnown = true;
+    }
+    if (rights & (write ? 2 : 1)) return;
     if (!this.allows(address, write, privileged, ipsr)) {
       throw new ProcessorFault(MEM_MANAGE, CFSR.DACCVIOL | CFSR.MMARVALID, address);
     }

@@ -20,8 +20,9 @@ export class Nvic {
   /** The pending and enabled exception of highest priority, 0 for none; kept by `update`. */
   best = 0;
   private bestPriority = LOWEST;
-  /** Group priority of the active exceptions, 256 for none. */
+  /** Group priority of the active exceptions, 256 for none, and how many they are. */
   private activePriority = LOWEST;
+  activeCount = 0;
 
   constructor(lines: number, priorityBits: number) {
     this.lines = lines;
@@ -54,9 +55,13 @@ export class Nvic {
     this.best = 0;
     this.bestPriority = LOWEST;
     this.activePriority = LOWEST;
+    this.activeCount = 0;
     for (let number = 2; number < this.pending.length; number += 1) {
       const priority = this.priority[number]!;
-      if (this.active[number] === 1) this.activePriority = Math.min(this.activePriority, this.grouped(priority));
+      if (this.active[number] === 1) {
+        this.activeCount += 1;
+        this.activePriority = Math.min(this.activePriority, this.grouped(priority));
+      }
       if (this.pending[number] === 1 && this.enabled[number] === 1 && priority < this.bestPriority) {
         this.best = number;
         this.bestPriority = priority;
@@ -112,10 +117,6 @@ export class Nvic {
     this.active[number] = 0;
     if (this.level[number] === 1) this.pending[number] = 1;
     this.update();
-  }
-
-  get activeCount(): number {
-    return this.active.reduce((sum, one) => sum + one, 0);
   }
 
   /** ISER, ICER, ISPR, ICPR, IABR, IPR by offset from 0xE000E100 (B3.4.3). */

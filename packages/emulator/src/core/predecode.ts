@@ -66,6 +66,8 @@ export class Predecode {
 
   /** Bytes of the instruction at `offset` of a page. */
   width(page: CodePage, offset: number): number {
+    const packed = page.itCode === undefined ? 0 : page.itCode[offset]!;
+    if (packed !== 0) return 2 + ((packed >>> 8) & 2);
     return isWide(this.fetch((page.base + offset) | 0)) ? 4 : 2;
   }
 
