@@ -43,7 +43,11 @@ export function verdictSentence(
       ? `${head}.`
       : `${head}, with a warning: ${warned.map((phase) => phase.sentence).join(' ')}`;
   }
-  const reasons = record.causes.map((cause) => `${cause.direction ?? 'board'}: ${cause.sentence}`);
+  // The rates stand before them already: of a diagnosis its cause and change are enough.
+  const reasons = record.causes.map((cause) => {
+    const text = cause.sentence.replace(/^.*? Cause: /, '');
+    return `${cause.direction ?? 'board'}: ${text}${text.endsWith('.') ? '' : '.'}`;
+  });
   if (reasons.length === 0) {
     const bad: PhaseOutcome[] = ['fail', 'error', 'inconclusive', 'aborted'];
     reasons.push(

@@ -54,6 +54,9 @@ ${figures.join('')}${problems.length === 0 ? '' : `<tr><td colspan="5">${list(pr
 
 /** Counters that moved and error counters in sight; the rest behind a fold. */
 export function countersTable(record: BoardRecord): string {
+  if (record.counters.length === 0 && record.kind === 'emulated') {
+    return '<p>The emulated run reads no counters; its faults stand among the phases.</p>';
+  }
   if (record.counters.length === 0)
     return '<p>No counters could be read: the board has no control channel, or it did not answer.</p>';
   const row = ({ name, before, after, isError }: BoardRecord['counters'][number]) => {
