@@ -1,6 +1,7 @@
+import { aislerRules } from '@boardproof/board';
 import { describe, expect, it } from 'vitest';
 import { designRules } from './design-rules.ts';
-import { oshPark } from './limits.ts';
+import { kicadLimits, oshPark } from './limits.ts';
 import { projectFile } from './project.ts';
 import { sampleBoard, sampleSource } from './sample-board.ts';
 import { forms, read, textAt } from './sexpr.ts';
@@ -49,7 +50,11 @@ describe('projectFile', () => {
       min_via_annular_width: 0.127,
       min_via_diameter: 0.508,
       min_copper_edge_clearance: 0.381,
+      min_hole_to_hole: 0.25,
+      min_hole_clearance: 0.25,
     });
+    const other = JSON.parse(projectFile(sampleBoard(), kicadLimits(aislerRules)));
+    expect(other.board.design_settings.rules).toMatchObject({ min_hole_to_hole: 0.3, min_hole_clearance: 0.25 });
     expect(nets.classes[0]).toMatchObject({ name: 'Default', clearance: 0.1524, track_width: 0.3 });
   });
 });

@@ -1,4 +1,4 @@
-import { type Board, pourDistances } from '@boardproof/board';
+import type { Board } from '@boardproof/board';
 import type { FabLimits } from './limits.ts';
 
 /** KiCad's project file (`.kicad_pro`): the fab's limits as the board's own constraints, and what new tracks start with. */
@@ -18,8 +18,8 @@ export function projectFile(board: Board, limits: FabLimits): string {
           max_error: 0.005,
           min_clearance: limits.clearance,
           min_copper_edge_clearance: limits.copperToEdge,
-          min_hole_clearance: pourDistances.holeClearance,
-          min_hole_to_hole: 0.25,
+          min_hole_clearance: limits.holeClearance,
+          min_hole_to_hole: limits.holeToHole,
           min_silk_clearance: 0,
           min_through_hole_diameter: limits.drill,
           min_track_width: limits.trackWidth,
