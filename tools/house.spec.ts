@@ -22,9 +22,13 @@ const packages = readdirSync(join(workspaceRoot, 'packages'));
 
 function sources(folder: string, ending: RegExp): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => ending.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
-    .map((name) => join(folder, name));
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => ending.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+      // What a generator writes is text here, and source only where it is written.
+      .filter((name) => !/generators\/.*templates?\.ts$/.test(name))
+      .map((name) => join(folder, name))
+  );
 }
 
 const statements = /^(?:import|export)\b[^'`]*\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
