@@ -5,6 +5,7 @@
 #include "lwip/apps/mdns.h"
 #include "lwip/init.h"
 #include "lwip/timeouts.h"
+#include "net/hooks.h"
 #include "netif/ethernet.h"
 
 #define LOOK_PERIOD_MS 100
@@ -39,6 +40,19 @@ void network_tick(uint32_t now) {
     address_tick(enet, now);
   }
 }
+
+#if BOARDPROOF_ENET_COUNT > 1
+// NULL: lwIP looks for the network of the destination.
+struct netif *network_route(const ip4_addr_t *source, const ip4_addr_t *destination) {
+  (void)destination;
+  if (source == NULL || ip4_addr_isany(source)) return NULL;
+  for (unsigned i = 0; i < BOARDPROOF_ENET_COUNT; i++) {
+    struct netif *netif = &enets[i].netif;
+    if (ip4_addr_cmp(source, netif_ip4_addr(netif)) && netif_is_up(netif) && netif_is_link_up(netif)) return netif;
+  }
+  return NULL;
+}
+#endif
 
 // lwIP's clock.
 u32_t sys_now(void) { return hal_milliseconds(); }

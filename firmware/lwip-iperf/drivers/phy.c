@@ -72,8 +72,10 @@ void phy_resolve(struct phy *phy, struct phy_link *link) {
   uint16_t status = phy_read(phy, PHY_BMSR);
   if ((status & PHY_BMSR_LINK) == 0) status = phy_read(phy, PHY_BMSR); // the bit remembers a drop until it is read
   if (status == 0xFFFF || (status & PHY_BMSR_LINK) == 0 || (status & PHY_BMSR_AN_DONE) == 0) return;
-  // A partner that does not negotiate shows one half-duplex ability here (parallel detection), as the standard wants.
-  uint16_t both = phy_read(phy, PHY_ANAR) & phy_read(phy, PHY_ANLPAR);
+  uint16_t partner = phy_read(phy, PHY_ANLPAR);
+  // A partner that does not negotiate is detected by its speed; its duplex is unknown and taken for half (clause 28.2.3.1).
+  if ((phy_read(phy, PHY_ANER) & PHY_ANER_PARTNER_NEGOTIATES) == 0) partner = (partner & 0x0180) != 0 ? 0x0080 : 0x0020;
+  uint16_t both = partner & phy_read(phy, PHY_ANAR);
   link->up = true;
   link->mbps = (both & 0x0180) != 0 ? 100 : 10;
   link->full_duplex = (both & 0x0180) != 0 ? (both & 0x0100) != 0 : (both & 0x0040) != 0;

@@ -64,6 +64,7 @@ void phy_resolve(struct phy *phy, struct phy_link *link);
 #define PHY_ID2 3
 #define PHY_ANAR 4
 #define PHY_ANLPAR 5
+#define PHY_ANER 6
 #define PHY_GBCR 9
 #define PHY_GBSR 10
 #define PHY_BMCR_RESET 0x8000
@@ -71,6 +72,7 @@ void phy_resolve(struct phy *phy, struct phy_link *link);
 #define PHY_BMCR_AN_RESTART 0x0200
 #define PHY_BMSR_LINK 0x0004
 #define PHY_BMSR_AN_DONE 0x0020
+#define PHY_ANER_PARTNER_NEGOTIATES 0x0001
 #define PHY_ANAR_ALL_100 0x01E1
 
 #endif

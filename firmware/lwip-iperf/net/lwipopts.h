@@ -58,6 +58,12 @@
 #define CHECKSUM_CHECK_UDP HAL_ENET_SOFTWARE_CHECK
 #define CHECKSUM_CHECK_ICMP HAL_ENET_SOFTWARE_CHECK
 
+#if BOARDPROOF_ENET_COUNT > 1
+// Both interfaces may be on one network: an answer leaves by the interface that was asked (app/network.c).
+#define LWIP_HOOK_FILENAME "net/hooks.h"
+#define LWIP_HOOK_IP4_ROUTE_SRC(source, destination) network_route(source, destination)
+#endif
+
 // Counters that the report shows; the others cost instructions for each frame.
 #define LWIP_STATS 1
 #define LWIP_STATS_DISPLAY 0

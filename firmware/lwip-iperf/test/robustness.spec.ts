@@ -116,8 +116,8 @@ describe.skipIf(skip)('an image under attack', () => {
     expect(after.interfaces[1]!['address_from']).toBe('dhcp');
   });
 
-  it(`${perTier({ quick: 20, normal: 60, long: 2000 })} MB in each direction leave no pbuf behind.`, async () => {
-    const bytes = `${perTier({ quick: 20, normal: 60, long: 2000 })}M`;
+  it(`${perTier({ quick: 10, normal: 30, long: 2000 })} MB in each direction leave no pbuf behind.`, async () => {
+    const bytes = `${perTier({ quick: 10, normal: 30, long: 2000 })}M`;
     const [port] = await freePorts(1);
     const before = await report();
     const { sent, received, text } = await iperfClient(

@@ -17,8 +17,8 @@ export interface QemuOptions {
   readonly elf: string;
   /** A datagram port of ours that sees each frame of the first cable, and one of QEMU's that takes frames. */
   readonly tap?: { readonly ours: number; readonly qemus: number };
-  /** Further arguments. */
-  readonly args?: readonly string[];
+  /** Both interfaces on one network, 10.0.2.15 and 10.0.2.16. */
+  readonly oneNetwork?: boolean;
 }
 
 export interface Board {
@@ -38,7 +38,7 @@ export interface Board {
 export const hosts = ['10.0.2.2', '10.0.3.2'] as const;
 
 /** Starts the image and returns when both interfaces have an address and answer. */
-export async function startQemu({ elf, tap, args = [] }: QemuOptions): Promise<Board> {
+export async function startQemu({ elf, tap, oneNetwork = false }: QemuOptions): Promise<Board> {
   const ports = await freePorts(4);
   const interfaces: [Interface, Interface] = [
     { iperf: ports[0]!, control: ports[1]! },
@@ -58,8 +58,7 @@ export async function startQemu({ elf, tap, args = [] }: QemuOptions): Promise<B
       `unix:${monitorSocket},server,nowait`,
     ],
     ...['-kernel', elf],
-    ...network(interfaces, tap),
-    ...args,
+    ...(oneNetwork ? sharedNetwork(interfaces) : network(interfaces, tap)),
   ]);
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -86,13 +85,25 @@ export async function startQemu({ elf, tap, args = [] }: QemuOptions): Promise<B
   }
 }
 
+/** Leads ports of ours to the board. */
+function forward({ iperf, control }: Interface, board: string): string {
+  return [
+    `hostfwd=tcp:127.0.0.1:${iperf}-${board}:5001`,
+    `hostfwd=udp:127.0.0.1:${iperf}-${board}:5001`,
+    `hostfwd=tcp:127.0.0.1:${control}-${board}:5002`,
+  ].join(',');
+}
+
+function sharedNetwork([first, second]: readonly [Interface, Interface]): string[] {
+  return [
+    ...['-netdev', `user,id=n0,${forward(first, '10.0.2.15')},${forward(second, '10.0.2.16')}`],
+    ...['-netdev', 'hubport,id=h0,hubid=0,netdev=n0'],
+    ...['-netdev', 'hubport,id=h1,hubid=0', '-net', 'nic,netdev=h1'],
+    ...['-netdev', 'hubport,id=h2,hubid=0', '-net', 'nic,netdev=h2'],
+  ];
+}
+
 function network([first, second]: readonly [Interface, Interface], tap: QemuOptions['tap']): string[] {
-  const forward = ({ iperf, control }: Interface, board: string) =>
-    [
-      `hostfwd=tcp:127.0.0.1:${iperf}-${board}:5001`,
-      `hostfwd=udp:127.0.0.1:${iperf}-${board}:5001`,
-      `hostfwd=tcp:127.0.0.1:${control}-${board}:5002`,
-    ].join(',');
   const host = (port: number, side: string) => `${side}.type=inet,${side}.host=127.0.0.1,${side}.port=${port}`;
   const cable = tap
     ? [
