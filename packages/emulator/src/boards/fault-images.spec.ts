@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { withoutOracle } from '@boardproof/testing';
+import { skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { buildFaultImage, runFaultImage } from './testing/fault-images.ts';
 
@@ -26,18 +26,21 @@ const images: readonly (readonly [string, string, RegExp, boolean])[] = [
   ['tcm-asleep', 'dma-tcm-asleep', /^wait_ms/, false],
 ];
 
-const missing = withoutOracle('arm-none-eabi-gcc');
+describe('Images of images/faults', () => {
+  it.for(images)(
+    '%s ends in its fault, with place and function, and in no other.',
+    ([name, code, where, fatal], context) => {
+      skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+      const run = runFaultImage(buildFaultImage(name, false), 0.2);
+      expect(run.faults.map((fault) => fault.code)).toEqual([code]);
+      expect(run.faults[0]!.symbol).toMatch(where);
+      expect(run.faults[0]!.fatal).toBe(fatal);
+      expect(run.finished).toBe(!fatal);
+    },
+  );
 
-describe.skipIf(missing !== undefined)('Images of images/faults', () => {
-  it.each(images)('%s ends in its fault, with place and function, and in no other.', (name, code, where, fatal) => {
-    const run = runFaultImage(buildFaultImage(name, false), 0.2);
-    expect(run.faults.map((fault) => fault.code)).toEqual([code]);
-    expect(run.faults[0]!.symbol).toMatch(where);
-    expect(run.faults[0]!.fatal).toBe(fatal);
-    expect(run.finished).toBe(!fatal);
-  });
-
-  it.each(images)('%s, corrected, runs to its end without a fault or a warning.', (name) => {
+  it.for(images)('%s, corrected, runs to its end without a fault or a warning.', ([name], context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
     const run = runFaultImage(buildFaultImage(name, true), 0.2);
     expect(run.faults).toEqual([]);
     expect(run.warnings).toEqual([]);

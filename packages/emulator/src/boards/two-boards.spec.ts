@@ -1,4 +1,4 @@
-import { withoutOracle } from '@boardproof/testing';
+import { skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { Cable } from '../cable/cable.ts';
 import { readIntelHex } from '../image/intel-hex.ts';
@@ -7,10 +7,9 @@ import { ticks } from '../machine/virtual-clock.ts';
 import { createTeensy41 } from './teensy41.ts';
 import { buildImage } from './testing/fault-images.ts';
 
-const missing = withoutOracle('arm-none-eabi-gcc');
-
-describe.skipIf(missing !== undefined)('Two Teensys on one cable', () => {
-  it('Each sends five frames and hears the five of the other, with no fault and nothing lost.', () => {
+describe('Two Teensys on one cable', () => {
+  it('Each sends five frames and hears the five of the other, with no fault and nothing lost.', (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
     const image = buildImage('frames/exchange.c');
     const machine = new Machine((address) => image.symbols.nameOf(address));
     const cable = new Cable(machine.clock);
@@ -36,7 +35,8 @@ describe.skipIf(missing !== undefined)('Two Teensys on one cable', () => {
     expect([cable.figures.aToB, cable.figures.bToA]).toMatchObject([whole, whole]);
   });
 
-  it('A core that sleeps in wait mode (CLPCR.LPM = 1) hears no SysTick, as on silicon.', () => {
+  it('A core that sleeps in wait mode (CLPCR.LPM = 1) hears no SysTick, as on silicon.', (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
     const image = buildImage('frames/wait-mode.c');
     const corrected = buildImage('frames/wait-mode.c', ['-DCORRECTED']);
     const finished = [image, corrected].map(({ hex, symbols }) => {

@@ -18,7 +18,7 @@ const AFTER_RESET_TICKS = 2 * ms;
 const RESET_PULSE_TICKS = 25 * us;
 /** Time until BMCR.RESET comes back as 0. [assumed: as after the pin] */
 const SOFT_RESET_TICKS = 2 * ms;
-/** Highest MDC frequency of the data sheet. */
+/** Highest MDC frequency. [unchecked: sister parts state 25 MHz] */
 const FASTEST_MDC = 24e6;
 
 /** The board around the PHY. */

@@ -1,6 +1,9 @@
 // Registers of the DP83825I by number: names of its data sheet (TI SNLS638), reset values, what a write can change.
 
-/** Reset values from the data sheet's register map where known, else from the sister part DP83822. */
+/**
+ * Reset values: BMCR, BMSR, identity, ANAR, SOR1 and the strap bits as the data sheet or working drivers have them; the
+ * others as the sister part DP83822 has them. [unchecked]
+ */
 export const phyRegisters = {
   BMCR: { number: 0x00, reset: 0x3100, readOnly: 0x007f },
   BMSR: { number: 0x01, reset: 0x7849, readOnly: 0xffff },
