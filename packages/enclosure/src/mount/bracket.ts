@@ -5,10 +5,10 @@ import { grow } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Workbench } from '../solid/kernel.ts';
 import type { Vector } from '../solid/mesh.ts';
-import { channelTool } from './channel.ts';
-import type { Lead } from './draft.ts';
+import { channelSolid, channelTool } from './channel.ts';
+import type { Channel, Lead } from './draft.ts';
 import { grown, solidOf, sweep } from './place.ts';
-import { lipReach, type MountPlan, mountPrint } from './plan.ts';
+import { gable, lipReach, type MountPlan, mountPrint } from './plan.ts';
 
 /** The plate stays this far from the base's walls, mm. */
 const inBase = 0.3;
@@ -113,19 +113,33 @@ function front({ booleans }: Workbench, plan: MountPlan): Solid {
 
 /** What the front must leave free: the host, all that comes in from above, and the way of the host's own plug. */
 function keepOut(plan: MountPlan): Solid[] {
-  const { draft, inside, z } = plan;
+  const { draft, inside, z, place } = plan;
   const up: Vector = [0, 0, 60];
   const shadow = block(grow(draft.host.rect, 0.5), [z.plate - 0.1, 60]);
-  const board = inside.mounted.find(({ name }) => name === 'breakout')!;
+  const board = inside.mounted[0]!;
+  const own = draft.mounted.bodies[0]!.points;
   const { guide, rest } = mountPrint;
   const falling = [
-    solidOf(sweep(grown(board.points, [guide - 0.02, guide - 0.02, rest * 0.98]), up)),
+    solidOf(sweep(grown(own, [guide - 0.02, guide - 0.02, rest * 0.98]).map(place), up)),
     ...inside.mounted
       .filter((body) => body !== board)
       .map(({ points }) => solidOf(sweep(grown(points, [0.3, 0.3, 0.3]), up))),
     ...inside.leads.map(({ points }) => solidOf(sweep(grown(points, [0.3, 0.3, 0.3]), up))),
     ...inside.host.map(({ points }) => solidOf(sweep(grown(points, [0.3, 0.3, 0.3]), up))),
   ];
-  const ways = draft.channels.filter(({ frame }) => frame === 'host').map((channel) => channelTool(plan, channel));
+  const ways = draft.channels
+    .filter(({ frame }) => frame === 'host')
+    .flatMap((channel) => [channelTool(plan, channel), ...openAbove(plan, channel)]);
   return [shadow, ...falling, ...ways];
+}
+
+/** Where too little would be left over a plug's way to print, it stays open up to the board. */
+function openAbove(plan: MountPlan, channel: Channel): Solid[] {
+  const { thickness, rect } = plan.draft.mounted;
+  const lowest = Math.min(
+    ...frontStrip(plan).y.map((y) => plan.place([rect.xMin, y, -thickness - mountPrint.rest])[2]),
+  );
+  const ceiling = channel.z[1] + mountPrint.opening + gable(channel.across);
+  if (lowest - ceiling >= 1.4) return [];
+  return [channelSolid(plan, { ...channel, z: [channel.z[0], 60] }, mountPrint.opening)];
 }

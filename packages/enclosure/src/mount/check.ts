@@ -77,7 +77,7 @@ export function checkSeats(kernel: Kernel, { inside, deg, variant }: MountPlan, 
   };
   const host = areaBelow(inside.host[0]!.name);
   const mounted = areaBelow(inside.mounted[0]!.name);
-  const pass = host > 8 && mounted > 8;
+  const pass = host > 8 && mounted > 4;
   const detail = `the bracket carries ${inside.host[0]!.name} on ${figure(host, 0)} mm2 and the ${inside.mounted[0]!.name} at ${deg} degrees on ${figure(mounted, 0)} mm2 (${variant.name})`;
   return finding('seat-boards', pass, detail, 'the bracket must reach below both boards');
 }

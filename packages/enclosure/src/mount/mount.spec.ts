@@ -1,4 +1,5 @@
 // The mount of a sample board: it passes every check, and for each check there is a broken one that it refuses.
+import { perTier } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { block } from '../case/shapes.ts';
 import { checkContact } from '../check/assembly.ts';
@@ -8,7 +9,7 @@ import type { Kernel } from '../solid/kernel.ts';
 import { planOfMount, sampleMount, withMount } from '../testing/sample-mount.ts';
 import { checkAngle, checkBracket, checkInside, checkMount, checkPaths, checkSeats, type MountParts } from './check.ts';
 import type { Channel } from './draft.ts';
-import { checkReach, makeMount } from './make-mount.ts';
+import { checkPrinted, checkReach, makeMount, shapeOf, toBed } from './make-mount.ts';
 import { checkOpenings } from './openings.ts';
 import { coveredPads } from './reach.ts';
 import { makeMountBase, makeMountLid } from './shell.ts';
@@ -67,6 +68,26 @@ describe('the mount of a sample board', () => {
     const { problems } = solveMount(sampleMount({ angle: 2 }));
     expect(problems).toMatchObject([{ code: 'angle-collides', hint: expect.stringMatching(/possible are [\d.]+ to/) }]);
   });
+});
+
+describe('a mount at other angles', () => {
+  it.each(perTier({ quick: [], normal: [24], long: [16, 20, 24, 28, 32] }))(
+    'At %i degrees it prints and fits.',
+    async (deg) => {
+      const other = planOfMount(deg);
+      const findings = await withMount(other, (kernel) =>
+        checkPrinted(
+          kernel,
+          other,
+          (['bracket', 'base', 'lid'] as const).map((name) => ({
+            name,
+            mesh: kernel.mesh(toBed(other, name, shapeOf(kernel, other, name))),
+          })),
+        ),
+      );
+      expect(failed(findings)).toEqual([]);
+    },
+  );
 });
 
 describe('each check refuses a broken mount', () => {

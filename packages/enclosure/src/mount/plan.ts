@@ -5,7 +5,7 @@ import type { LipPlan } from '../case/lid.ts';
 import { bump, type Lip, lip, without } from '../case/plan-lips.ts';
 import { along, type Side, sideOf, sides } from '../fit/sides.ts';
 import type { Vector } from '../solid/mesh.ts';
-import type { MountDraft, MountVariant } from './draft.ts';
+import type { Channel, MountDraft, MountVariant } from './draft.ts';
 import { mapBody, type Place, placeOf, reach } from './place.ts';
 
 /** Figures of the printed parts, mm. */
@@ -80,9 +80,13 @@ export function planMount(draft: MountDraft, variant: MountVariant, deg: number)
     .filter((body) => reach(body.points, [normal[0], normal[1]], normal[2]) > slant.at)
     .map((body) => reach(body.points, [0, 0], 1));
   const inner = innerOf([...points, ...lipFront(draft, place, deg)], mouthSide, past.length > 0);
-  const zPlate = -draft.host.thickness - draft.host.below - underTails;
+  const zPlate = Math.min(
+    -draft.host.thickness - draft.host.below - underTails,
+    // Below the way of the host's own plug, too.
+    ...draft.channels.filter(({ frame }) => frame === 'host').map(({ z: [low] }) => low - mountPrint.opening - 0.1),
+  );
   const zFloor = zPlate - plate;
-  const zRoof = reach(points, [0, 0], 1) + headroom;
+  const zRoof = Math.max(reach(points, [0, 0], 1) + headroom, ...openingTops(draft, place, slant));
   const rim = rimOf(draft, place, slant);
   const half = Math.SQRT1_2;
   const down: Vector = [-mouth[0] * half, -mouth[1] * half, half];
@@ -176,14 +180,26 @@ function axisOut(place: Place): Vector {
 
 /** High enough for the opening of the USB plug to end below it, and for that of the jack to reach it. */
 function rimOf(draft: MountDraft, place: Place, slant: MountPlan['slant']): number {
-  const tops = draft.channels.map(({ frame, z, across, from }) => {
-    if (frame === 'host') return z[1] + mountPrint.opening + gable(across) + 1.3;
-    const low = place([across[0], -from, z[0] - mountPrint.opening]);
-    const out = slant.at + mountPrint.wall;
-    const now = low[0] * slant.normal[0] + low[1] * slant.normal[1] + low[2] * slant.normal[2];
-    return low[2] + Math.max(0, out - now) * slant.normal[2] + 0.2;
-  });
+  const tops = draft.channels.map((channel) =>
+    channel.frame === 'host'
+      ? channel.z[1] + mountPrint.opening + gable(channel.across) + 1.3
+      : outermost(channel, channel.z[0] - mountPrint.opening, place, slant) + 0.2,
+  );
   return Math.ceil(Math.max(...tops) * 10) / 10;
+}
+
+/** Where the upper edges of the mouth's opening leave its wall; the roof must go on above. */
+function openingTops({ channels }: MountDraft, place: Place, slant: MountPlan['slant']): number[] {
+  return channels
+    .filter(({ frame }) => frame === 'mounted')
+    .map((channel) => outermost(channel, channel.z[1] + mountPrint.opening, place, slant) - 0.2);
+}
+
+/** The height at which an edge of an opening, `z` above the mounted board, reaches the outer face of the mouth's wall. */
+function outermost({ across, from }: Channel, z: number, place: Place, { normal, at }: MountPlan['slant']): number {
+  const start = place([across[0], -from, z]);
+  const now = start[0] * normal[0] + start[1] * normal[1] + start[2] * normal[2];
+  return start[2] + Math.max(0, at + mountPrint.wall - now) * normal[2];
 }
 
 /** How much higher an opening is in its middle, so that its ceiling bridges less than 10 mm. */

@@ -21,7 +21,8 @@ export function makeMountBase(bench: Workbench, plan: MountPlan): Solid {
   const { z } = plan;
   const everywhere = { xMin: -far, yMin: -far, xMax: far, yMax: far };
   const lower = block(everywhere, [z.bed - 1, z.rim]);
-  const shell = subtract(intersect(outside(bench, plan, z.tray), lower), hollow(bench, plan, z.floor, z.tray));
+  // Upright up to the rim, so that the bracket goes in; only the lid leans.
+  const shell = subtract(intersect(outside(bench, plan, z.tray ?? z.rim), lower), hollow(bench, plan, z.floor, z.rim));
   return subtract(shell, ...plan.draft.channels.map((channel) => channelTool(plan, channel)), ...grooves(plan));
 }
 

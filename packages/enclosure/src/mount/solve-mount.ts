@@ -70,7 +70,7 @@ function builtAngle({ kept }: Answer): number | undefined {
   const [first] = kept;
   if (first === undefined) return undefined;
   const round = Math.ceil(first[0] / step - 1e-9) * step;
-  return round <= first[1] ? round : Math.ceil(first[0] * 1e4) / 1e4;
+  return (round <= first[1] ? round : Math.ceil(first[0] * 1e4) / 1e4) + 0;
 }
 
 function neverKept({ clearance, variant, range }: MountDraft, { answer, flatStack }: SolvedVariant): Problem {
