@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,9 @@ import { firmwareImage } from './run/testing/images.ts';
 const folder = mkdtempSync(join(tmpdir(), 'boardproof-emulate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const program = join(workspaceRoot, 'packages', 'emulator', 'bin', 'boardproof-emulate.mjs');
+
 function emulate(...args: string[]) {
-  const program = join(workspaceRoot, 'packages', 'emulator', 'bin', 'boardproof-emulate.mjs');
   return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', cwd: folder });
 }
 
@@ -184,6 +185,24 @@ describe('What a run says', () => {
 });
 
 describe('boardproof-emulate run', () => {
+  it('Ctrl-C ends it with 130 and shows what was measured until then.', async (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+    const image = firmwareImage('--wnd=8', '--snd=8');
+    const child = spawn(process.execPath, [program, 'run', image, '--seconds', '600', '--uart', '--json']);
+    let printed = '';
+    let json = '';
+    child.stdout.on('data', (bytes) => {
+      json += bytes;
+    });
+    child.stderr.on('data', (bytes) => {
+      printed += bytes;
+      if (printed.includes('boardproof lwip-iperf')) child.kill('SIGINT');
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(130);
+    expect(JSON.parse(json)).toMatchObject({ schema: 'boardproof.emulation/1', kind: 'emulated', aborted: true });
+  });
+
   it('Prints the emulation JSON and writes the capture.', (context) => {
     skipFor(context, withoutOracle('arm-none-eabi-gcc'));
     const image = firmwareImage('--wnd=8', '--snd=8');

@@ -16,3 +16,4 @@ export { type BoardName, boardNames, imageOf, loadImage, UnusableImage } from '.
 export { boardAddress, pcAddress, type RunOptions } from './run/options.ts';
 export * from './run/result.ts';
 export { type RunEmulationOptions, runEmulation } from './run/run-emulation.ts';
+export { type Served, type ServeOptions, serve } from './serve/serve.ts';

@@ -1,9 +1,10 @@
 // A host in virtual time: Ethernet, ARP, IPv4, ICMP echo, UDP, TCP. It stands for the PC at the other end of the cable.
 import type { CableEnd, Clock, Frame, LinkOffer } from '../machine/interface.ts';
 import { ArpTable } from './arp.ts';
-import { get16, get32, ipv4, mac, put16, put32 } from './bytes.ts';
+import { get16, get32, ipv4, mac, put16 } from './bytes.ts';
 import { checksum, fold, pseudoSum, sum16 } from './checksum.ts';
 import { FrameStore } from './frame-store.ts';
+import { IpWriter } from './ip-writer.ts';
 import { NetworkCard, pcOffer } from './network-card.ts';
 import { TcpConnection, type TcpHost } from './tcp/connection.ts';
 import { pcTcp, type TcpOptions } from './tcp/options.ts';
@@ -59,15 +60,16 @@ export class Host implements TcpHost {
   readonly #connections = new Map<string, TcpConnection>();
   readonly #listeners = new Map<number, Listener>();
   readonly #datagrams = new Map<number, DatagramHandler>();
+  readonly #ip: IpWriter;
   readonly #segment = new Segment();
   #last: TcpConnection | undefined;
   #nextPort = 49152;
-  #identification = 1;
 
   constructor(clock: Clock, cable: CableEnd, options: HostOptions = {}) {
     this.clock = clock;
     this.address = ipv4(options.address ?? '192.168.1.4');
     this.mac = mac(options.mac ?? '02:00:00:00:00:04');
+    this.#ip = new IpWriter(this.store, this.mac, this.address);
     this.tcp = { ...pcTcp, ...options.tcp };
     this.card = new NetworkCard(clock, cable, options.offer ?? pcOffer);
     this.arp = new ArpTable(this.clock, this.address, this.mac, this.store, (frame) => this.card.send(frame));
@@ -115,7 +117,7 @@ export class Host implements TcpHost {
   }
 
   sendDatagram(to: number, toMac: Uint8Array, port: number, fromPort: number, data: Uint8Array): void {
-    const { bytes, frame } = this.#ipFrame(to, toMac, 17, 8 + data.length);
+    const { bytes, frame } = this.#ip.frame(to, toMac, 17, 8 + data.length);
     put16(bytes, 34, fromPort);
     put16(bytes, 36, port);
     put16(bytes, 38, 8 + data.length);
@@ -128,7 +130,7 @@ export class Host implements TcpHost {
 
   /** An echo request with `size` bytes of data (RFC 792). */
   ping(to: number, toMac: Uint8Array, sequence: number, size: number): void {
-    const { bytes, frame } = this.#ipFrame(to, toMac, 1, 8 + size);
+    const { bytes, frame } = this.#ip.frame(to, toMac, 1, 8 + size);
     bytes[34] = 8;
     put16(bytes, 38, 1);
     put16(bytes, 40, sequence);
@@ -257,31 +259,12 @@ export class Host implements TcpHost {
     }
     if (bytes[start] === 0) this.figures.echoReplies += 1;
     if (bytes[start] !== 8) return;
-    const { bytes: reply, frame } = this.#ipFrame(source, bytes.subarray(6, 12), 1, end - start);
+    const { bytes: reply, frame } = this.#ip.frame(source, bytes.subarray(6, 12), 1, end - start);
     reply.set(bytes.subarray(start, end), 34);
     reply[34] = 0;
     put16(reply, 36, 0);
     put16(reply, 36, checksum(sum16(reply, 34, 34 + end - start)));
     this.send(frame);
-  }
-
-  #ipFrame(to: number, toMac: Uint8Array, protocol: number, length: number): { bytes: Uint8Array; frame: Frame } {
-    const frame = this.store.take(34 + length);
-    const { bytes } = frame;
-    bytes.set(toMac, 0);
-    bytes.set(this.mac, 6);
-    put16(bytes, 12, 0x0800);
-    bytes[IP] = 0x45;
-    put16(bytes, IP + 2, 20 + length);
-    put16(bytes, IP + 4, this.#identification);
-    this.#identification = (this.#identification + 1) & 0xffff;
-    put16(bytes, IP + 6, 0x4000);
-    bytes[IP + 8] = 64;
-    bytes[IP + 9] = protocol;
-    put32(bytes, IP + 12, this.address);
-    put32(bytes, IP + 16, to);
-    put16(bytes, IP + 10, checksum(sum16(bytes, IP, IP + 20)));
-    return { bytes, frame };
   }
 }
 

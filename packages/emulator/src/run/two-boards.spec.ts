@@ -1,4 +1,4 @@
-import { perTier, skipFor, tier, withoutOracle } from '@boardproof/testing';
+import { skipFor, tier, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { Cable } from '../cable/cable.ts';
 import { byteTicks } from '../cable/wire-time.ts';
@@ -8,7 +8,7 @@ import { FlowMeter } from './flow-meter.ts';
 import { loadImage } from './load-image.ts';
 import { firmwareImage } from './testing/images.ts';
 
-const seconds = perTier({ quick: 0.2, normal: 0.2, long: 5 });
+const seconds = 1;
 
 /** Two boards on one cable and one clock; the second sends to the first by iperf. */
 function twoBoards() {
@@ -36,7 +36,7 @@ function twoBoards() {
   machine.run(ticks(10));
   // Typed by a quick hand: the program looks at its console each millisecond, and the receiver holds four characters.
   let typed = ticks(10);
-  for (const character of `b 192.168.1.19 ${Math.max(1, seconds)}\r`) {
+  for (const character of `b 192.168.1.19 ${seconds}\r`) {
     boards[1]!.typeConsole?.(new TextEncoder().encode(character));
     typed += ticks(0.002);
     machine.run(typed);
@@ -47,6 +47,7 @@ function twoBoards() {
 
 describe('Two boards on one cable', () => {
   it('One sends to the other at line rate, without a fault, the same each time.', (context) => {
+    skipFor(context, tier() === 'long' ? undefined : 'two boards with the whole image run in test:long alone');
     skipFor(context, withoutOracle('arm-none-eabi-gcc'));
     const first = twoBoards();
     expect(first.machine.faults.all).toEqual([]);
@@ -54,8 +55,6 @@ describe('Two boards on one cable', () => {
     expect(first.meter.mbit).toBeGreaterThan(94);
     expect(first.meter.mbit).toBeLessThan(94.93);
     expect(first.meter.repeated).toBe(0);
-    // Twice costs twice; that a machine repeats itself is shown on one board in every run.
-    if (tier() !== 'long') return;
     const second = twoBoards();
     expect(second.meter.dataFrames).toBe(first.meter.dataFrames);
     expect(second.cable.figures).toEqual(first.cable.figures);

@@ -1,9 +1,9 @@
 // One TCP connection of the peer (RFC 9293): handshake, segments in and out, close. Sending and receiving have their own files.
 import type { Clock, Frame } from '../../machine/interface.ts';
 import { ticks } from '../../machine/virtual-clock.ts';
-import { put16, put32 } from '../bytes.ts';
 import type { FrameStore } from '../frame-store.ts';
 import { LazyTimer } from '../lazy-timer.ts';
+import { sackOption, synOptions, timestampOption } from './option-writer.ts';
 import type { TcpOptions } from './options.ts';
 import { type DataHandler, Receiver } from './receiver.ts';
 import { ACK, FIN, PSH, RST, type Segment, SYN } from './segment.ts';
@@ -60,7 +60,6 @@ export class TcpConnection implements Transmitter {
   #useTimestamps = false;
   #timestampEcho = 0;
   #offersScale: boolean;
-  readonly #timestampOption = Uint8Array.of(1, 1, 8, 10, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /** With `syn`, answers that segment; without, opens. `initial` is the first sequence number. */
   constructor(
@@ -216,17 +215,19 @@ export class TcpConnection implements Transmitter {
     const { mss, sack, timestamps, windowScale, receiveWindow } = this.#options;
     this.#synTries += 1;
     const isReply = this.state === 'syn-received';
-    const options: number[] = [2, 4, mss >> 8, mss & 255];
-    if (isReply ? this.#useSack : sack) options.push(1, 1, 4, 2);
-    if (isReply ? this.#useTimestamps : timestamps) options.push(...this.#timestamps());
-    if (windowScale !== undefined && this.#offersScale) options.push(1, 3, 3, windowScale);
+    const options = synOptions({
+      mss,
+      sack: isReply ? this.#useSack : sack,
+      timestamps: (isReply ? this.#useTimestamps : timestamps) ? this.#timestamps() : undefined,
+      scale: this.#offersScale ? windowScale : undefined,
+    });
     const acknowledgement = isReply ? this.#remoteBase : 0;
     const frame = this.#writer.build(
       this.#initial,
       acknowledgement,
       isReply ? SYN | ACK : SYN,
       Math.min(65535, receiveWindow),
-      Uint8Array.from(options),
+      options,
       undefined,
       0,
       0,
@@ -278,30 +279,18 @@ export class TcpConnection implements Transmitter {
     this.#host.send(frame);
   }
 
+  /** Timestamps and selective acknowledgements, as agreed and as there are any. */
   #optionsNow(): Uint8Array | undefined {
-    const { list } = this.receiver.held;
-    const blocks = this.#useSack && list.length > 0;
-    if (!blocks && !this.#useTimestamps) return undefined;
-    if (!blocks) return Uint8Array.from(this.#timestamps());
-    const latest = this.receiver.latestHeld;
-    const ordered = [...list].sort((a, b) => Number(b.start === latest) - Number(a.start === latest));
-    const shown = ordered.slice(0, this.#useTimestamps ? 3 : 4);
-    const sack = new Uint8Array(4 + 8 * shown.length);
-    sack.set([1, 1, 5, 2 + 8 * shown.length]);
-    shown.forEach((range, index) => {
-      put32(sack, 4 + 8 * index, (this.#remoteBase + range.start) >>> 0);
-      put32(sack, 8 + 8 * index, (this.#remoteBase + range.end) >>> 0);
-    });
-    return this.#useTimestamps ? Uint8Array.from([...this.#timestamps(), ...sack]) : sack;
+    const { held, latestHeld } = this.receiver;
+    const stamps = this.#useTimestamps ? this.#timestamps() : undefined;
+    if (!this.#useSack || held.list.length === 0) return stamps;
+    const sack = sackOption(held.list, latestHeld, this.#remoteBase, stamps === undefined ? 4 : 3);
+    return stamps === undefined ? sack : Uint8Array.from([...stamps, ...sack]);
   }
 
-  /** The timestamp option, in milliseconds of virtual time. */
+  /** In milliseconds of virtual time. */
   #timestamps(): Uint8Array {
-    const option = this.#timestampOption;
-    put32(option, 4, Math.floor(this.#clock.now / ticks(0.001)) >>> 0);
-    put16(option, 8, this.#timestampEcho >>> 16);
-    put16(option, 10, this.#timestampEcho & 0xffff);
-    return option;
+    return timestampOption(Math.floor(this.#clock.now / ticks(0.001)), this.#timestampEcho);
   }
 
   #finish(end: TcpEnd): void {
