@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Duplex, LinkSpeed } from '../machine/interface.ts';
-import { at, RCR_DRT, RCR_RMII_10T, RCR_RMII_MODE, TCR_FDEN } from '../rt1062/enet-registers.ts';
+import { RCR_DRT, RCR_RMII_10T, RCR_RMII_MODE, TCR_FDEN, wordOf } from '../rt1062/enet-registers.ts';
 import { macFitsPhy } from './mac-and-phy.ts';
 
 function check(rcr: number, tcr: number, speed?: LinkSpeed, duplex: Duplex = 'full') {
   const words = new Uint32Array(0x1000);
-  words[at('RCR')] = rcr;
-  words[at('TCR')] = tcr;
+  words[wordOf.RCR] = rcr;
+  words[wordOf.TCR] = tcr;
   const faults: string[] = [];
   const link = speed === undefined ? undefined : { speed, duplex, partner: { autoNegotiation: true, modes: [] } };
   return { passes: macFitsPhy(words, link, (code) => faults.push(code)), faults };

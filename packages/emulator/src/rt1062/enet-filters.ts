@@ -1,7 +1,7 @@
 // Which frames ENET takes: own address, broadcast, the two 64-bit hashes, promiscuous. And the CRC behind hash and FCS.
 
 import { isBroadcast } from './enet-mib.ts';
-import { at, RCR_BC_REJ, RCR_PROM } from './enet-registers.ts';
+import { RCR_BC_REJ, RCR_PROM, wordOf } from './enet-registers.ts';
 
 const crcTable = new Int32Array(256);
 for (let n = 0; n < 256; n++) {
@@ -37,19 +37,19 @@ export const MISSED = 4;
 
 /** Applies the address filters of the block's registers to a frame. */
 export function acceptance(words: Uint32Array, bytes: Uint8Array): number {
-  const rcr = words[at('RCR')]!;
+  const rcr = words[wordOf.RCR]!;
   const promiscuous = (rcr & RCR_PROM) !== 0;
   if ((bytes[0]! & 1) === 0) {
     const low = (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
     const high = (bytes[4]! << 8) | bytes[5]!;
-    if (words[at('PALR')] === low >>> 0 && words[at('PAUR')]! >>> 16 === high) return OWN;
-    if (inTable(words[at('IAUR')]!, words[at('IALR')]!, bytes)) return OWN;
+    if (words[wordOf.PALR] === low >>> 0 && words[wordOf.PAUR]! >>> 16 === high) return OWN;
+    if (inTable(words[wordOf.IAUR]!, words[wordOf.IALR]!, bytes)) return OWN;
     return promiscuous ? MISSED : REJECTED;
   }
   if (isBroadcast(bytes)) {
     return (rcr & RCR_BC_REJ) === 0 || promiscuous ? BROADCAST : REJECTED;
   }
-  if (inTable(words[at('GAUR')]!, words[at('GALR')]!, bytes)) return MULTICAST;
+  if (inTable(words[wordOf.GAUR]!, words[wordOf.GALR]!, bytes)) return MULTICAST;
   return promiscuous ? MISSED : REJECTED;
 }
 

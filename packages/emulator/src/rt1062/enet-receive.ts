@@ -16,7 +16,7 @@ import { acceptance, BROADCAST, frameCheckSequence, MISSED, MULTICAST, OWN, REJE
 import { lengthWrong, withoutMacPadding } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
 import * as reg from './enet-registers.ts';
-import { at } from './enet-registers.ts';
+import { wordOf } from './enet-registers.ts';
 import type { EnetCore } from './enet-wire.ts';
 
 const FRAME_OK = counter('IEEE_R_FRAME_OK');
@@ -59,7 +59,7 @@ export class EnetReceive {
   }
 
   start(enhanced: boolean, littleEndian: boolean): void {
-    this.ring.restart(this.enet.words[at('RDSR')]!, enhanced, littleEndian);
+    this.ring.restart(this.enet.words[wordOf.RDSR]!, enhanced, littleEndian);
   }
 
   stop(): void {
@@ -81,7 +81,7 @@ export class EnetReceive {
   /** The last bit of a frame is in. */
   receive(bytes: Uint8Array, damaged: boolean): void {
     const words = this.enet.words;
-    const rcr = words[at('RCR')]!;
+    const rcr = words[wordOf.RCR]!;
     if (rcr & reg.RCR_GRS) return;
     const accepted = acceptance(words, bytes);
     if (accepted === REJECTED) {
@@ -103,8 +103,8 @@ export class EnetReceive {
   /** Status bits of a frame, and whether the accelerator lets it through. */
   private judge(bytes: Uint8Array, damaged: boolean, rcr: number, accepted: number): void {
     const words = this.enet.words;
-    const racc = words[at('RACC')]!;
-    const wholeFrames = words[at('RSFL')] === 0;
+    const racc = words[wordOf.RACC]!;
+    const wholeFrames = words[wordOf.RSFL] === 0;
     const length = bytes.length + 4;
     let status = 0;
     if (accepted === BROADCAST) status |= bd.BD_BC;
@@ -132,7 +132,7 @@ export class EnetReceive {
     if ((racc & reg.RACC_PADREM) !== 0) kept = lengthWithoutPadding(bytes);
     if ((rcr & reg.RCR_PADEN) !== 0) kept = Math.min(kept, withoutMacPadding(bytes));
     const shift = (racc & reg.RACC_SHIFT16) !== 0 ? 2 : 0;
-    const limit = this.enet.words[at('FTRL')]! & 0x3fff;
+    const limit = this.enet.words[wordOf.FTRL]! & 0x3fff;
     const size = Math.min(shift + kept + (stripped ? 0 : 4), limit);
     const whole = kept === bytes.length;
     let stored = bytes;
@@ -182,7 +182,7 @@ export class EnetReceive {
 
   /** Writes a frame into as many buffers as it needs; false when the first descriptor is not empty. */
   private toMemory(frame: Waiting): boolean {
-    const size = this.enet.words[at('MRBR')]! & 0x3ff0;
+    const size = this.enet.words[wordOf.MRBR]! & 0x3ff0;
     const { ring, dma } = this;
     ring.load(ring.current);
     if ((ring.status & bd.BD_E) === 0) {
@@ -228,7 +228,7 @@ export class EnetReceive {
     const status = (before & bd.BD_KEPT) | (last ? frame.status | bd.BD_L : 0);
     ring.close(address, length, status);
     if (!notify) return;
-    if (last) this.coalescing.frameDone(enet.words[at('RXIC')]!, enet.busHz());
+    if (last) this.coalescing.frameDone(enet.words[wordOf.RXIC]!, enet.busHz());
     else enet.raise(reg.EIR_RXB);
   }
 

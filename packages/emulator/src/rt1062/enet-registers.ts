@@ -52,8 +52,10 @@ export const enetRegisters = {
   TCCR: { offset: 0x60c, count: 4, step: 8, modelled: false },
 } as const satisfies RegisterTable;
 
-/** Word index of a register in the block. */
-export const at = (name: keyof typeof enetRegisters): number => enetRegisters[name].offset >>> 2;
+/** Index of each register in the block's words. */
+export const wordOf = Object.fromEntries(
+  Object.entries(enetRegisters).map(([name, { offset }]) => [name, offset >>> 2]),
+) as { readonly [Name in keyof typeof enetRegisters]: number };
 
 // EIR and EIMR
 export const EIR_BABR = 1 << 30;

@@ -18,7 +18,6 @@ import type { EnetDma } from './enet-dma.ts';
 import { FrameStore, withOwnFcs } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
 import {
-  at,
   EIR_BABT,
   EIR_GRA,
   EIR_TS_AVAIL,
@@ -32,6 +31,7 @@ import {
   TCR_CRCFWD,
   TCR_GTS,
   TFWR_STRFWD,
+  wordOf,
 } from './enet-registers.ts';
 import { type EnetCore, WIRE_OVERHEAD } from './enet-wire.ts';
 
@@ -80,7 +80,7 @@ export class EnetTransmit {
 
   /** ETHEREN goes on: the ring starts at TDSR. */
   start(enhanced: boolean, littleEndian: boolean): void {
-    this.ring.restart(this.enet.words[at('TDSR')]!, enhanced, littleEndian);
+    this.ring.restart(this.enet.words[wordOf.TDSR]!, enhanced, littleEndian);
   }
 
   /** ETHEREN goes off, or reset: what is on the wire is cut off. */
@@ -112,7 +112,7 @@ export class EnetTransmit {
   }
 
   private next(): void {
-    const tcr = this.enet.words[at('TCR')]!;
+    const tcr = this.enet.words[wordOf.TCR]!;
     if ((tcr & TCR_GTS) !== 0) {
       this.enet.raise(EIR_GRA);
       return;
@@ -151,7 +151,7 @@ export class EnetTransmit {
   }
 
   private assemble(total: number, lastBuffer: number, tcr: number): Uint8Array | undefined {
-    const tacc = this.enet.words[at('TACC')]!;
+    const tacc = this.enet.words[wordOf.TACC]!;
     const shift = (tacc & TACC_SHIFT16) !== 0 ? 2 : 0;
     const last = this.descriptors.length - 1;
     // Room for padding to the shortest frame, so that no second copy is needed.
@@ -182,15 +182,15 @@ export class EnetTransmit {
 
   /** Both the accelerator and, with enhanced descriptors, the frame's own bits ask for it; and the whole frame is in the FIFO. */
   private insertSums(bytes: Uint8Array, tacc: number): void {
-    if ((this.enet.words[at('TFWR')]! & TFWR_STRFWD) === 0) return;
+    if ((this.enet.words[wordOf.TFWR]! & TFWR_STRFWD) === 0) return;
     const header = (tacc & TACC_IPCHK) !== 0 && (!this.ring.enhanced || (this.extended & TX_IINS) !== 0);
     const protocol = (tacc & TACC_PROCHK) !== 0 && (!this.ring.enhanced || (this.extended & TX_PINS) !== 0);
     if (header || protocol) insertChecksums(bytes, header, protocol);
   }
 
   private insertSource(bytes: Uint8Array): void {
-    const low = this.enet.words[at('PALR')]!;
-    const high = this.enet.words[at('PAUR')]!;
+    const low = this.enet.words[wordOf.PALR]!;
+    const high = this.enet.words[wordOf.PAUR]!;
     bytes[6] = low >>> 24;
     bytes[7] = low >>> 16;
     bytes[8] = low >>> 8;
@@ -203,7 +203,7 @@ export class EnetTransmit {
     const status = this.statuses[this.statuses.length - 1]!;
     const appends = (status & BD_TC) !== 0 || (tcr & TCR_CRCFWD) !== 0;
     const frame = appends ? { bytes, damaged: false } : withOwnFcs(bytes);
-    const longest = (this.enet.words[at('RCR')]! >>> 16) & 0x3fff;
+    const longest = (this.enet.words[wordOf.RCR]! >>> 16) & 0x3fff;
     const length = frame.bytes.length + 4;
     if (length > longest) this.enet.raise(EIR_BABT);
     this.mib.frame(true, frame.bytes, length, frame.damaged, longest);
@@ -211,7 +211,7 @@ export class EnetTransmit {
     this.mib.add(OCTETS_OK, length);
     const { clock, wire } = this.enet;
     this.busy = true;
-    const looped = (this.enet.words[at('RCR')]! & RCR_LOOP) !== 0;
+    const looped = (this.enet.words[wordOf.RCR]! & RCR_LOOP) !== 0;
     const onWire = !looped && wire.passes();
     const end = onWire ? wire.send(frame) : clock.now + (bytes.length + WIRE_OVERHEAD) * wire.byteTicks;
     if (looped) this.onLoop(frame.bytes);
@@ -235,7 +235,7 @@ export class EnetTransmit {
         ring.put(address, 4, BDU << 16);
         if ((extended & TX_TS) !== 0) {
           ring.put(address, 5, this.enet.timestamp());
-          this.enet.words[at('ATSTMP')] = this.enet.timestamp();
+          this.enet.words[wordOf.ATSTMP] = this.enet.timestamp();
           bits |= EIR_TS_AVAIL;
         }
         if ((extended & TX_INT) !== 0) {
@@ -247,7 +247,7 @@ export class EnetTransmit {
       ring.current = ring.after(address, status);
     }
     if (bits !== 0) this.enet.raise(bits);
-    if (framed) this.coalescing.frameDone(this.enet.words[at('TXIC')]!, this.enet.busHz());
+    if (framed) this.coalescing.frameDone(this.enet.words[wordOf.TXIC]!, this.enet.busHz());
     this.next();
   }
 }

@@ -8,7 +8,7 @@ import { EnetMdio, type MdioBus } from './enet-mdio.ts';
 import { EnetMib, mibRegisters } from './enet-mib.ts';
 import { EnetReceive } from './enet-receive.ts';
 import * as reg from './enet-registers.ts';
-import { at, enetRegisters } from './enet-registers.ts';
+import { enetRegisters, wordOf } from './enet-registers.ts';
 import { EnetTransmit } from './enet-transmit.ts';
 import type { EnetCore, EnetWire } from './enet-wire.ts';
 import { type BlockContext, RegisterBlock } from './register-block.ts';
@@ -138,7 +138,7 @@ export class Enet extends RegisterBlock implements EnetCore {
   }
 
   private get enabled(): boolean {
-    return (this.words[at('ECR')]! & reg.ECR_ETHEREN) !== 0;
+    return (this.words[wordOf.ECR]! & reg.ECR_ETHEREN) !== 0;
   }
 
   override reset(): void {
@@ -171,14 +171,14 @@ export class Enet extends RegisterBlock implements EnetCore {
     const littleEndian = (value & reg.ECR_DBSWP) !== 0;
     this.transmitter.start(enhanced, littleEndian);
     this.receiver.start(enhanced, littleEndian);
-    const size = this.words[at('MRBR')]! & 0x3ff0;
+    const size = this.words[wordOf.MRBR]! & 0x3ff0;
     if (size === 0) this.context.report('buffer-size', 'ENET_MRBR is 0 as ETHEREN is set');
   }
 
   /** A frame has come in from the PHY. */
   receiveFrame(frame: Frame): void {
     if (this.gatedBy !== undefined || !this.enabled || !this.wire.passes()) return;
-    const rcr = this.words[at('RCR')]!;
+    const rcr = this.words[wordOf.RCR]!;
     // A half-duplex MAC does not hear while it sends (RCR.DRT).
     if ((rcr & reg.RCR_DRT) !== 0 && this.clock.now < this.transmitter.busyUntil) return;
     this.receiver.receive(frame.bytes, frame.damaged);
@@ -197,7 +197,7 @@ export class Enet extends RegisterBlock implements EnetCore {
   }
 
   busError(): void {
-    this.words[at('ECR')] = this.words[at('ECR')]! & ~reg.ECR_ETHEREN;
+    this.words[wordOf.ECR] = this.words[wordOf.ECR]! & ~reg.ECR_ETHEREN;
     this.stop();
     this.raise(reg.EIR_EBERR);
   }
@@ -208,10 +208,10 @@ export class Enet extends RegisterBlock implements EnetCore {
 
   // 1588 timer: enough for time stamps; compare channels and corrections are not modelled.
   timestamp(): number {
-    if ((this.words[at('ATCR')]! & ATCR_EN) === 0) return this.timerValue;
+    if ((this.words[wordOf.ATCR]! & ATCR_EN) === 0) return this.timerValue;
     const steps = Math.floor(((this.clock.now - this.timerSince) / TICKS_PER_SECOND) * TIMER_HZ);
-    const value = this.timerValue + steps * (this.words[at('ATINC')]! & 0x7f);
-    const period = (this.words[at('ATCR')]! & ATCR_PEREN) !== 0 ? this.words[at('ATPER')]! : 2 ** 32;
+    const value = this.timerValue + steps * (this.words[wordOf.ATINC]! & 0x7f);
+    const period = (this.words[wordOf.ATCR]! & ATCR_PEREN) !== 0 ? this.words[wordOf.ATPER]! : 2 ** 32;
     return period > 0 ? value % period : value >>> 0;
   }
 
@@ -223,10 +223,10 @@ export class Enet extends RegisterBlock implements EnetCore {
   private timerControl(value: number, before: number): void {
     // EN takes effect with this write: the time so far was counted under the old setting.
     const running = (before & ATCR_EN) !== 0;
-    this.words[at('ATCR')] = before;
+    this.words[wordOf.ATCR] = before;
     const now = running ? this.timestamp() : this.timerValue;
-    this.words[at('ATCR')] = value & ~(ATCR_RESTART | ATCR_CAPTURE);
+    this.words[wordOf.ATCR] = value & ~(ATCR_RESTART | ATCR_CAPTURE);
     this.setTimer((value & ATCR_RESTART) !== 0 ? 0 : now);
-    if ((value & ATCR_CAPTURE) !== 0) this.words[at('ATVR')] = now;
+    if ((value & ATCR_CAPTURE) !== 0) this.words[wordOf.ATVR] = now;
   }
 }
