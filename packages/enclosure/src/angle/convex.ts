@@ -120,11 +120,9 @@ export function moved(body: Convex, move: (point: Vector) => Vector, turn: (dire
 export function distance(a: Convex, b: Convex, beyond = Infinity): number {
   const apart = separation(a, b, beyond);
   if (apart <= 0 || apart > beyond) return apart;
-  return Math.min(
-    ...b.points.map((point) => toFaces(point, a)),
-    ...a.points.map((point) => toFaces(point, b)),
-    edgeDistance(a, b),
-  );
+  const faced = Math.min(...b.points.map((point) => toFaces(point, a)), ...a.points.map((point) => toFaces(point, b)));
+  // No distance is smaller than a gap along an axis.
+  return faced <= apart + hair ? faced : Math.min(faced, edgeDistance(a, b));
 }
 
 /**

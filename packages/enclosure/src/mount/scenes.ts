@@ -51,7 +51,7 @@ function cutPlane({ draft, place, variant }: MountPlan): Plane {
   const middle = place([(jack.across[0] + jack.across[1]) / 2, 0, 0]);
   const axis = variant.mouth[0] === 0 ? 0 : 1;
   const host = draft.channels.find(({ frame, direction }) => frame === 'host' && direction[axis] === 0);
-  const at = host === undefined ? middle[axis] : (middle[axis] + (host.across[0] + host.across[1]) / 2) / 2;
+  const at = host === undefined ? middle[axis] : middle[axis] * 0.35 + (host.across[0] + host.across[1]) * 0.325;
   // The viewer stands 90 degrees counter-clockwise of the mouth's direction.
   const viewer = axis === 0 ? -variant.mouth[1] : variant.mouth[0];
   return { axis, at: at + 0.013, away: viewer > 0 ? 1 : -1 };

@@ -87,13 +87,20 @@ const plugColours: Readonly<Record<string, Vector>> = {
 
 /** Diameters of the cables, mm; for the eye. */
 const cables: Readonly<Record<string, number>> = { 'USB plug': 4, 'RJ45 plug': 5.5 };
-const cableLength = 14;
+const cableLength = 10;
+const longestDrawn = 24;
 
 /** A plug in its place with the beginning of its cable. Where two of its solids share a room, the first one has it. */
 export function showPlug(kernel: Kernel, { place }: MountPlan, { name, frame, solids, out }: MountPlug): Shown[] {
   const put = (point: Vector): Vector => (frame === 'host' ? point : place(point));
-  const last = solids.at(-1)!.points;
   const way = unit(out);
+  const whole = solids.at(-1)!.points;
+  const near = Math.min(...whole.map((point) => dot(point, way)));
+  // Drawn shorter than it may be, so that the rest of the picture is larger.
+  const last = whole.map((point): Vector => {
+    const over = Math.max(0, dot(point, way) - near - longestDrawn);
+    return [0, 1, 2].map((k) => point[k]! - over * way[k]!) as unknown as Vector;
+  });
   const far = Math.max(...last.map((point) => dot(point, way)));
   const middle = [0, 1, 2].map((k) => last.reduce((sum, point) => sum + point[k]!, 0) / last.length);
   const end = middle.map((value, k) => value + (far - dot(middle as unknown as Vector, way)) * way[k]!);
