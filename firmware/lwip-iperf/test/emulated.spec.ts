@@ -70,7 +70,7 @@ describe.skipIf(skip)('the image on the emulated Teensy', () => {
 
   it('A frame costs no more instructions than its budget: sent from where its data lie.', async (context) => {
     if (tier() !== 'long') skipFor(context, 'it takes an image of its own (test:long)');
-    const options = ['zero-copy-tx=true', 'tx-descriptors=20'];
+    const options = ['zero-copy-tx=true'];
     const inPlace = `${await buildImage({ board: 'teensy41', options })}/lwip-iperf.hex`;
     const { results, faults } = await emulate(loadImage(inPlace), { seconds, dhcp: true });
     expect(faults).toEqual([]);

@@ -2,14 +2,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-export const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const workspace = resolve(project, '../..');
+const workspace = workspaceAbove(dirname(fileURLToPath(import.meta.url)));
+export const project = join(workspace, 'firmware/lwip-iperf');
 
 export interface ImageOptions {
   readonly board: 'qemu-imx6ul' | 'teensy41' | 'mimxrt1160-evk' | 'mimxrt1170-evk';
@@ -43,6 +43,13 @@ export async function buildImage(image: ImageOptions): Promise<string> {
     release();
   }
   return folder;
+}
+
+/** The folder of nx.json: a bundle of this file may lie elsewhere. */
+function workspaceAbove(folder: string): string {
+  if (existsSync(join(folder, 'nx.json'))) return folder;
+  if (folder === dirname(folder)) throw new Error('this is not inside the workspace');
+  return workspaceAbove(dirname(folder));
 }
 
 /** Of all files that an image is made from; tests are not among them. */
