@@ -1,4 +1,5 @@
 import { type ClientResult, runIperfClient } from '../iperf/iperf-client.ts';
+import { runIperfProgram } from '../iperf/iperf-program.ts';
 import { HEADER_BYTES } from '../iperf/settings-header.ts';
 import type { StreamResult } from '../iperf/stream-result.ts';
 import type { RecordFolder } from '../record/record-folder.ts';
@@ -16,6 +17,8 @@ export interface TransferCall {
   linkMbit: number;
   stallSeconds: number;
   connectSeconds: number;
+  /** An installed iperf to use instead of our own client. */
+  iperf: string | null;
   signal: AbortSignal;
   tools: BenchTools;
   folder: RecordFolder;
@@ -67,6 +70,11 @@ export async function measureTransfer(call: TransferCall): Promise<Transfer> {
 /** The board sends after it got nothing but the settings: so each direction has a transfer and a capture of its own. */
 async function client(call: TransferCall): Promise<ClientResult> {
   const { host, port, seconds, streams, stallSeconds, connectSeconds, signal } = call;
+  if (call.iperf !== null) {
+    const tradeoff = call.direction === 'rx' ? ('none' as const) : ('after' as const);
+    const own = { program: call.iperf, host, port, seconds, streams, tradeoff, listenPort: IPERF_PORT, signal };
+    return runIperfProgram(own, (program, args, most) => call.tools.command(program, args, most));
+  }
   const options = { host, port, streams, stallSeconds, connectSeconds, signal, amount: { seconds } };
   if (call.direction === 'rx') return runIperfClient(options);
   const reverse = { ...options, tradeoff: 'after' as const, ownAmount: { bytes: HEADER_BYTES } };

@@ -37,6 +37,8 @@ export interface RunOptions {
   capture: boolean;
   /** The PC's network device; found by the address unless given. */
   device: string | null;
+  /** An installed iperf to use instead of our own client, which sends in both halves of -r. */
+  iperf?: string | null;
   signal: AbortSignal;
   progress: (line: string) => void;
   tools?: BenchTools;
@@ -107,7 +109,8 @@ class BoardRun {
     this.host = found.host;
     this.device = found.device;
     this.before = found.before;
-    this.book.note({ station: await stationFacts(tools, this.device) });
+    const client = options.iperf == null ? {} : { client: options.iperf };
+    this.book.note({ station: { ...(await stationFacts(tools, this.device)), ...client } });
     this.addCauses(found.causes);
     this.book.addPhase(found.phase);
     return found.phase.outcome === 'pass';
@@ -147,6 +150,7 @@ class BoardRun {
         linkMbit: options.linkMbit,
         stallSeconds: options.stallSeconds ?? 10,
         connectSeconds: options.connectSeconds ?? 5,
+        iperf: options.iperf ?? null,
         signal: options.signal,
         tools: this.tools,
         folder: this.folder,

@@ -38,6 +38,7 @@ Either:
   --firmware FILE        image that runs on it
   --interface NAME       device to capture on; found by the address unless given
   --no-capture           measures without a capture
+  --iperf PROGRAM        an installed iperf 2.1 instead of the client of this package
   --json                 the record as JSON (boardproof.record/1)
 
 Ends with 0 when the board passes, 1 when a limit is missed, 2 on a wrong call or a fault of this PC, 3 when the evidence allows
@@ -160,6 +161,7 @@ async function readRunCall(args: string[], io: CommandIo): Promise<Parsed> {
       firmwareSha256: firmware,
       capture: values['no-capture'] !== true,
       device: values.interface ?? null,
+      iperf: values.iperf ?? null,
       signal: io.signal,
       progress: (line) => io.err(`${line}\n`),
     },
@@ -188,6 +190,7 @@ function parse(args: string[]) {
       firmware: { type: 'string' },
       interface: { type: 'string' },
       'no-capture': { type: 'boolean' },
+      iperf: { type: 'string' },
       json: { type: 'boolean' },
     },
   });

@@ -16,6 +16,8 @@ const stationFaults = new Set([
   'host-not-found',
   'reverse-connect-missing',
   'disk-full',
+  'iperf-not-there',
+  'unknown-option',
 ]);
 
 export interface PhaseContext {
