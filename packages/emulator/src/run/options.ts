@@ -1,5 +1,6 @@
 // What a run can be told.
 import type { ResetCause } from '../machine/emulated-board.ts';
+import type { LinkOffer } from '../machine/interface.ts';
 import type { PcapSink } from '../pcap/pcap-writer.ts';
 import type { TcpOptions } from '../peer/tcp/options.ts';
 import type { Direction } from './result.ts';
@@ -24,6 +25,8 @@ export interface RunOptions {
   readonly reset?: { readonly at: number; readonly cause: ResetCause };
   /** Whether the PC gives an address by DHCP; true by default. */
   readonly dhcp?: boolean;
+  /** What the PC's network card offers; all modes up to gigabit by default. */
+  readonly offer?: LinkOffer;
   /** Changes to the PC's TCP (its acknowledgement policy, window, options). */
   readonly tcp?: Partial<TcpOptions>;
   /** Takes the capture, at the PC's end unless told otherwise. */

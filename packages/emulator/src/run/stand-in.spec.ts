@@ -1,5 +1,6 @@
 import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
+import type { LinkOffer } from '../machine/interface.ts';
 import { memorySink } from '../pcap/pcap-writer.ts';
 import { windowLawMbit } from './law.ts';
 import type { RunOptions } from './options.ts';
@@ -158,6 +159,51 @@ describe('The PC against a stand-in', () => {
     expect(results[0]!.longestSilenceSeconds).toBeGreaterThan(4.5);
     expect(results[0]!.longestSilenceSeconds).toBeLessThan(7);
     expect(results[0]!.retransmissions).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [10, 9.4928],
+    [100, 94.9285],
+    [1000, 949.285],
+  ] as const)('At %i Mbit/s the data come at %d Mbit/s.', async (speed, ceiling) => {
+    const offer: LinkOffer = { autoNegotiation: true, modes: [{ speed, duplex: 'full' }] };
+    const { results } = await runStandIn(
+      { window: 44, ackEvery: 2, offer },
+      { seconds: 0.5, directions: ['rx'], offer },
+    );
+    expect(results[0]!.mbit).toBeGreaterThan(0.998 * ceiling);
+    expect(results[0]!.mbit).toBeLessThanOrEqual(ceiling + 1e-3);
+  });
+
+  it('A half-duplex link carries the data and their acknowledgements one after the other, and loses none.', async () => {
+    const offer: LinkOffer = { autoNegotiation: true, modes: [{ speed: 100, duplex: 'half' }] };
+    const { results, station } = await runStandIn(
+      { window: 44, ackEvery: 2, offer },
+      { seconds: 0.5, directions: ['rx'], offer },
+    );
+    expect(station.cable.figures.lateCollisions).toBe(0);
+    expect(results[0]!.retransmissions).toBe(0);
+    // Two frames and one acknowledgement share the wire: 2 x 1460 bytes in 2 x 1538 + 84.
+    expect(results[0]!.mbit).toBeGreaterThan(0.99 * 92.41);
+    expect(results[0]!.mbit).toBeLessThan(92.45);
+  });
+
+  it('A duplex mismatch costs frames in both directions and is seen as late collisions.', async () => {
+    const forced: LinkOffer = { autoNegotiation: false, modes: [{ speed: 100, duplex: 'full' }] };
+    const negotiating: LinkOffer = {
+      autoNegotiation: true,
+      modes: [
+        { speed: 100, duplex: 'full' },
+        { speed: 100, duplex: 'half' },
+      ],
+    };
+    const { results, station } = await runStandIn(
+      { window: 8, ackEvery: 2, offer: negotiating },
+      { seconds: 2, directions: ['rx'], offer: forced },
+    );
+    expect(station.cable.figures.lateCollisions).toBeGreaterThan(10);
+    expect(results[0]!.retransmissions).toBeGreaterThan(10);
+    expect(results[0]!.mbit).toBeLessThan(80);
   });
 
   it('The capture at the board’s end misses what was lost on the way.', async (context) => {

@@ -44,6 +44,7 @@ export class Station {
     this.pc = new Host(this.machine.clock, this.cable.a, {
       address: pcAddress,
       ...(options.tcp && { tcp: options.tcp }),
+      ...(options.offer && { offer: options.offer }),
     });
     if (options.dhcp ?? true) new DhcpServer(this.pc, ipv4(boardAddress));
     this.#signal = options.signal;
