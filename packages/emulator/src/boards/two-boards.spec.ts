@@ -34,24 +34,4 @@ describe('Two Teensys on one cable', () => {
     const whole = { sent: 5, delivered: 5, lost: 0, damaged: 0, overrun: 0 };
     expect([cable.figures.aToB, cable.figures.bToA]).toMatchObject([whole, whole]);
   });
-
-  it('A core that sleeps in wait mode (CLPCR.LPM = 1) hears no SysTick, as on silicon.', (context) => {
-    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
-    const image = buildImage('frames/wait-mode.c');
-    const corrected = buildImage('frames/wait-mode.c', ['-DCORRECTED']);
-    const finished = [image, corrected].map(({ hex, symbols }) => {
-      const machine = new Machine();
-      const board = createTeensy41({
-        clock: machine.clock,
-        image: readIntelHex(hex, 'wait-mode.hex'),
-        cable: new Cable(machine.clock).a,
-        onFault: machine.report,
-        onConsole: () => {},
-      });
-      machine.add(board);
-      machine.run(ticks(0.05));
-      return board.bus.read32(symbols.addressOf('done')!);
-    });
-    expect(finished).toEqual([0, 1]);
-  });
 });
