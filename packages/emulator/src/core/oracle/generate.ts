@@ -101,6 +101,7 @@ function suits(i: Instruction): boolean {
   if (fpOnly) return true;
   if (i.op === 'VMRS') return true;
   if (i.d === 15 && !['TST', 'TEQ', 'CMP', 'CMN'].includes(i.op)) return false;
+  if (i.op === 'MOV' && i.size === 2 && i.operand === 'reg' && i.d === 13) return i.m < 13;
   if (i.d === 13 && !(i.operand === 'imm' && (i.op === 'ADD' || i.op === 'SUB') && (i.imm & 3) === 0)) return false;
   if (i.m === 13 || (i.m === 15 && i.size === 2)) return i.op === 'MOV' && i.size === 2;
   return (i.list & 0x8000) === 0 || i.op.startsWith('V');

@@ -25,6 +25,12 @@ export const known: readonly KnownDifference[] = [
       ((vector.fpscr >>> 22) & 3) !== 0 && instructions.some(({ op }) => /^VCVT\.FIXED\.F/.test(op)),
   },
   {
+    what: 'SP keeps bits 1:0 that MOV writes, where the architecture has them 0',
+    clause: "B1.4.7: R[13] is written as value<31:2>:'00'",
+    matches: ({ field, ours, theirs }) =>
+      field === 'r13' && ((Number.parseInt(ours, 16) ^ Number.parseInt(theirs, 16)) & ~3) === 0,
+  },
+  {
     what: 'Its core with double precision has FPSCR.Len, Stride and FZ16, which VMSR then VMRS show; here they stay 0',
     clause: 'A2.5.1: FPSCR bits 21:8 and 19 are reserved',
     rare: true,

@@ -34,11 +34,16 @@ export const classes: readonly EncodingClass[] = [
   encodings(
     'shift by immediate, add, subtract (16)',
     `000{00|01|10}...........
+     0000000000......
      00011{00|01|10|11}.........`,
   ),
   encodings('move, compare, add, subtract 8-bit immediate (16)', '001{00|01|10|11}...........'),
   encodings('data processing of low registers (16)', '010000{00|01|10|11}{00|01|10|11}......'),
-  encodings('add, compare, move of high registers (16)', '010001{00|01|10}........'),
+  encodings(
+    'add, compare, move of high registers (16)',
+    `010001{00|01|10}........
+     010001101....101`,
+  ),
   encodings(
     'extend, reverse, address of (16)',
     `10110010........
@@ -48,7 +53,11 @@ export const classes: readonly EncodingClass[] = [
   ),
   encodings('hints (16)', '10111111000{0|1}0000'),
   encodings('hints (32)', '1111001110101111 100000000000000{0|1}'),
-  encodings('data processing, modified immediate', `11110.0${OPERATIONS}..... 0...............`),
+  encodings(
+    'data processing, modified immediate',
+    `11110.0${OPERATIONS}..... 0...............
+     11110.0{0000|0100|1000|1101}1.... 0...1111........`,
+  ),
   encodings('data processing, plain immediate', '11110.10{0000|0100|1010|1100}.... 0...............'),
   encodings(
     'bit fields and saturation',
