@@ -21,6 +21,7 @@ interface BenchRow {
   unit: string;
 }
 
+const prototype = 'prototype: a Teensy with one interface, iperf by TCP only';
 const root = new URL('../../../', import.meta.url).pathname;
 const images: { board: BoardName; code?: string; data?: string; nocache?: string }[] = [
   { board: 'teensy41' },
@@ -48,8 +49,8 @@ export default async function bench(): Promise<BenchRow[]> {
     const report = JSON.parse(String(size)) as SizeReport;
     const name = `${report.board} ${report.placement}`;
     const ram = report.regions.filter((region) => region.name !== 'flash').reduce((sum, { used }) => sum + used, 0);
-    if (report.flashBytes > 0) rows.push(row(`flash of ${name}`, report.flashBytes, 51 * 1024, 'prototype', 'bytes'));
-    rows.push(row(`RAM of ${name}`, ram, 37.4 * 1024 + 262 * 1024, 'prototype', 'bytes'));
+    if (report.flashBytes > 0) rows.push(row(`flash of ${name}`, report.flashBytes, 51 * 1024, prototype, 'bytes'));
+    rows.push(row(`RAM of ${name}`, ram, 37.4 * 1024 + 262 * 1024, prototype, 'bytes'));
     if (options.board === 'teensy41' && options.code === undefined) {
       const bytes = files.get('lwip-iperf.elf');
       if (bytes instanceof Uint8Array) rows.push(await readingSpeed(bytes, placement));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Folders that a build or an editor leaves behind. */
-const left = /^(build|dist|\.cache|\.vscode|node_modules)(\/|$)/;
+/** Folders that are no part of an image: tests, and what a build or an editor leaves behind. */
+const left = /^(test|build|dist|\.cache|\.vscode|node_modules)(\/|$)/;
 
 /** The files of a source folder that decide what is built, by their path in it with `/`, sorted. */
 export function sourceFiles(folder: string): string[] {
