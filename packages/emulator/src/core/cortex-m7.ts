@@ -1,24 +1,8 @@
 // The core as the machine drives it: run, sleep, interrupts, reset. Instructions live in interpreter.ts and execute/.
-import { disassemble } from './disassemble.ts';
-import { enter, leave, raise } from './exceptions.ts';
-import {
-  BUS_FAULT,
-  CFSR,
-  DEBUG_MONITOR,
-  HARD_FAULT,
-  HFSR,
-  MEM_MANAGE,
-  NMI,
-  PENDSV,
-  ProcessorFault,
-  SVCALL,
-  SYSTICK,
-  USAGE_FAULT,
-  usageFault,
-} from './faults.ts';
+import { enter, leave, raise, takeFault } from './exceptions.ts';
+import { NMI, type ProcessorFault, SYSTICK } from './faults.ts';
 import { FpContext } from './fp-context.ts';
 import type { CoreHooks, CoreReport } from './hooks.ts';
-import type { Instruction } from './instruction.ts';
 import type { Core } from './interface.ts';
 import { interpret } from './interpreter.ts';
 import { createBus, type MemoryBus } from './memory.ts';
@@ -54,7 +38,8 @@ export class CortexM7 extends CoreState implements Core {
   /** Why the core stands still for good. */
   report: CoreReport | undefined;
   sysTickRunsAsleep: boolean;
-  private readonly undefinedStops: boolean;
+  /** An undefined instruction stops the core, rather than being a UsageFault. */
+  readonly undefinedStops: boolean;
   private waitsForEvent = false;
   /** Privilege for which the fast tables hold. */
   private tablesPrivileged = true;
@@ -261,109 +246,8 @@ export class CortexM7 extends CoreState implements Core {
     leave(this, value);
   }
 
-  /** A fault at the instruction in r15: status registers, then the exception, escalated where it must be. */
   takeFault(fault: ProcessorFault): void {
-    this.attend();
-    if (fault.exception === 0) return;
-    const escalates = this.executionPriority < 0;
-    if (fault.fault !== undefined) {
-      if (fault.exception === MEM_MANAGE) this.scb.mmfar = fault.fault >>> 0;
-      else this.scb.bfar = fault.fault >>> 0;
-    }
-    const pc = this.registers[15]! >>> 0;
-    const number = escalates ? HARD_FAULT : raise(this, fault.exception, fault.status);
-    const address = fault.fault === undefined ? undefined : fault.fault >>> 0;
-    const escalated = number !== fault.exception;
-    this.hooks.onFault?.({ exception: fault.exception, escalated, status: fault.status, address, pc });
-    if (escalates) {
-      this.halt('lockup', 'fault at a priority above HardFault: the core is locked up', undefined);
-      return;
-    }
-    enter(this, number, this.registers[15]!);
-  }
-
-  /** BKPT without a debugger: HardFault with DEBUGEVT (C1.5.3), unless a hook deals with it. */
-  breakpoint(i: Instruction): void {
-    if (this.hooks.onBreakpoint?.(i.imm)) return;
-    this.scb.hfsr |= HFSR.DEBUGEVT;
-    throw new ProcessorFault(HARD_FAULT, 0);
-  }
-
-  undefined(i: Instruction): never {
-    if (!this.undefinedStops) throw usageFault(CFSR.UNDEFINSTR);
-    this.halt('undefined-instruction', 'an encoding that Armv7-M does not define', i);
-    throw new ProcessorFault(0, 0);
-  }
-
-  /** An instruction of a coprocessor that does not exist: UsageFault NOCP (B1.5.14). */
-  noCoprocessor(_: Instruction): never {
-    throw usageFault(CFSR.NOCP);
-  }
-
-  unpredictable(i: Instruction): never {
-    this.halt('unpredictable-instruction', i.unpredictable || 'UNPREDICTABLE in this state', i);
-    throw new ProcessorFault(0, 0);
-  }
-
-  private halt(code: CoreReport['code'], message: string, i: Instruction | undefined): void {
-    this.halted = true;
-    const pc = this.registers[15]! >>> 0;
-    this.report = {
-      code,
-      message,
-      pc,
-      disassembly: i ? disassemble(i) : '',
-      registers: Array.from(this.registers, (value) => value >>> 0),
-      xpsr: this.xpsr,
-    };
-    this.attend();
-    this.hooks.onHalt?.(this.report);
-  }
-
-  /** SHCSR (B3.2.13). */
-  readHandlerState(): number {
-    const { active, pending, enabled } = this.nvic;
-    const bits = [
-      active[MEM_MANAGE]!,
-      active[BUS_FAULT]!,
-      0,
-      active[USAGE_FAULT]!,
-      0,
-      0,
-      0,
-      active[SVCALL]!,
-      active[DEBUG_MONITOR]!,
-      0,
-      active[PENDSV]!,
-      active[SYSTICK]!,
-      pending[USAGE_FAULT]!,
-      pending[MEM_MANAGE]!,
-      pending[BUS_FAULT]!,
-      pending[SVCALL]!,
-      enabled[MEM_MANAGE]!,
-      enabled[BUS_FAULT]!,
-      enabled[USAGE_FAULT]!,
-    ];
-    return bits.reduce((value, bit, at) => value | (bit << at), 0);
-  }
-
-  writeHandlerState(value: number): void {
-    const bit = (at: number) => (value >>> at) & 1;
-    const { active, pending, enabled } = this.nvic;
-    enabled[MEM_MANAGE] = bit(16);
-    enabled[BUS_FAULT] = bit(17);
-    enabled[USAGE_FAULT] = bit(18);
-    active[MEM_MANAGE] = bit(0);
-    active[BUS_FAULT] = bit(1);
-    active[USAGE_FAULT] = bit(3);
-    active[SVCALL] = bit(7);
-    active[PENDSV] = bit(10);
-    active[SYSTICK] = bit(11);
-    pending[USAGE_FAULT] = bit(12);
-    pending[MEM_MANAGE] = bit(13);
-    pending[BUS_FAULT] = bit(14);
-    pending[SVCALL] = bit(15);
-    this.nvic.update();
+    takeFault(this, fault);
   }
 
   /** NMI input of the chip. */

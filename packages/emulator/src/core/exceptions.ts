@@ -1,6 +1,7 @@
 // Taking and leaving exceptions (Armv7-M ARM B1.5.6 to B1.5.14).
 import type { CortexM7 } from './cortex-m7.ts';
 import { BUS_FAULT, CFSR, HARD_FAULT, HFSR, MEM_MANAGE, NMI, ProcessorFault, USAGE_FAULT } from './faults.ts';
+import { halt } from './halt.ts';
 
 /** Cycles of entering, leaving and tail-chaining (Cortex-M7 TRM gives 12 at best for entry). */
 const ENTRY = 12;
@@ -76,6 +77,24 @@ export function raise(core: CortexM7, exception: number, status: number): number
   }
   core.nvic.setPending(exception);
   return exception;
+}
+
+/** A fault at the instruction in r15: status registers, then the exception, escalated where it must be (B1.5.14). */
+export function takeFault(core: CortexM7, fault: ProcessorFault): void {
+  core.attend();
+  if (fault.exception === 0) return;
+  const escalates = core.executionPriority < 0;
+  if (fault.fault !== undefined) {
+    if (fault.exception === MEM_MANAGE) core.scb.mmfar = fault.fault >>> 0;
+    else core.scb.bfar = fault.fault >>> 0;
+  }
+  const pc = core.registers[15]! >>> 0;
+  const number = escalates ? HARD_FAULT : raise(core, fault.exception, fault.status);
+  const address = fault.fault === undefined ? undefined : fault.fault >>> 0;
+  const escalated = number !== fault.exception;
+  core.hooks.onFault?.({ exception: fault.exception, escalated, status: fault.status, address, pc });
+  if (escalates) halt(core, 'lockup', 'fault at a priority above HardFault: the core is locked up', undefined);
+  else enter(core, number, core.registers[15]!);
 }
 
 /** ExceptionReturn: r15 is where the handler ended. */

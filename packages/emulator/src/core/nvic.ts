@@ -1,9 +1,37 @@
 // Exceptions pending, active and enabled, and their priorities (Armv7-M ARM B1.5, B3.4).
-import { BUS_FAULT, HARD_FAULT, MEM_MANAGE, NMI, PENDSV, SVCALL, SYSTICK, USAGE_FAULT } from './faults.ts';
+import {
+  BUS_FAULT,
+  DEBUG_MONITOR,
+  HARD_FAULT,
+  MEM_MANAGE,
+  NMI,
+  PENDSV,
+  SVCALL,
+  SYSTICK,
+  USAGE_FAULT,
+} from './faults.ts';
 
 const EXTERNAL = 16;
 /** A priority below every other. */
 const LOWEST = 256;
+
+/** Bits of SHCSR. */
+const STATE_BITS: readonly (readonly ['active' | 'pending' | 'enabled', number, number])[] = [
+  ['active', MEM_MANAGE, 0],
+  ['active', BUS_FAULT, 1],
+  ['active', USAGE_FAULT, 3],
+  ['active', SVCALL, 7],
+  ['active', DEBUG_MONITOR, 8],
+  ['active', PENDSV, 10],
+  ['active', SYSTICK, 11],
+  ['pending', USAGE_FAULT, 12],
+  ['pending', MEM_MANAGE, 13],
+  ['pending', BUS_FAULT, 14],
+  ['pending', SVCALL, 15],
+  ['enabled', MEM_MANAGE, 16],
+  ['enabled', BUS_FAULT, 17],
+  ['enabled', USAGE_FAULT, 18],
+];
 
 export class Nvic {
   /** Count of external lines that the chip has. */
@@ -157,9 +185,19 @@ export class Nvic {
 
   /** SHPR1 to SHPR3 by exception number, 4 to 15. */
   writeSystemPriority(number: number, value: number): void {
-    if ([MEM_MANAGE, BUS_FAULT, USAGE_FAULT, SVCALL, 12, PENDSV, SYSTICK].includes(number)) {
+    if ([MEM_MANAGE, BUS_FAULT, USAGE_FAULT, SVCALL, DEBUG_MONITOR, PENDSV, SYSTICK].includes(number)) {
       this.priority[number] = value & this.mask;
     }
+    this.update();
+  }
+
+  /** SHCSR (B3.2.13). */
+  readHandlerState(): number {
+    return STATE_BITS.reduce((value, [array, number, bit]) => value | (this[array][number]! << bit), 0);
+  }
+
+  writeHandlerState(value: number): void {
+    for (const [array, number, bit] of STATE_BITS) this[array][number] = (value >>> bit) & 1;
     this.update();
   }
 }

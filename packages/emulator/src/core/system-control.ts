@@ -137,7 +137,7 @@ export class SystemControl implements PrivateBus {
       case 0xd14:
         return this.ccr;
       case 0xd24:
-        return core.readHandlerState();
+        return core.nvic.readHandlerState();
       case 0xd28:
         return this.cfsr;
       case 0xd2c:
@@ -207,7 +207,7 @@ export class SystemControl implements PrivateBus {
         this.writeCcr(value);
         break;
       case 0xd24:
-        core.writeHandlerState(value);
+        core.nvic.writeHandlerState(value);
         break;
       case 0xd28:
         this.cfsr &= ~value;

@@ -3,6 +3,7 @@ import type { CortexM7 } from '../cortex-m7.ts';
 import { add, compare, divide, maxMin, multiply, multiplyAdd, negate, squareRoot, subtract } from '../fp/arithmetic.ts';
 import { convert, fromFixed, roundToWhole, toFixed } from '../fp/convert.ts';
 import { AWAY, DOUBLE, DOWN, type Format, HALF, NEAREST, SINGLE, UP, ZERO } from '../fp/format.ts';
+import { noCoprocessor } from '../halt.ts';
 import type { Instruction } from '../instruction.ts';
 import { fpTransferHandlers } from './fp-transfer.ts';
 import type { Handler } from './handlers.ts';
@@ -276,5 +277,5 @@ const guarded = (handlers: Record<string, Handler>): Record<string, Handler> =>
 
 export const fpHandlers: Record<string, Handler> = {
   ...guarded({ ...arithmetic, ...conversions, ...fpTransferHandlers }),
-  NOCP: (core, i) => core.noCoprocessor(i),
+  NOCP: noCoprocessor,
 };

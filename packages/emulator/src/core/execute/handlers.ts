@@ -1,5 +1,6 @@
 // Rare instructions: name to function. The loop calls these with registers and flags in place.
 import type { CortexM7 } from '../cortex-m7.ts';
+import { undefinedInstruction, unpredictable } from '../halt.ts';
 import type { Instruction } from '../instruction.ts';
 import { dataHandlers } from './data.ts';
 import { extendHandlers } from './extend.ts';
@@ -23,10 +24,10 @@ const handlers: Record<string, Handler> = {
 
 /** What runs an instruction outside the fast loop; a refusal for what is undefined or unpredictable. */
 export function handlerOf(i: Instruction): Handler {
-  if (i.op === 'UDF') return (core) => core.undefined(i);
-  if (i.unpredictable) return (core) => core.unpredictable(i);
+  if (i.op === 'UDF') return (core) => undefinedInstruction(core, i);
+  if (i.unpredictable) return (core) => unpredictable(core, i);
   const found = handlers[i.op];
-  if (!found) return (core) => core.undefined(i);
+  if (!found) return (core) => undefinedInstruction(core, i);
   return found;
 }
 

@@ -1,5 +1,6 @@
 // Loads and stores that the fast loop leaves: PC and SP as target, unprivileged, dual with write-back, exclusive (A7.7).
 
+import { unpredictable } from '../halt.ts';
 import type { Instruction } from '../instruction.ts';
 import type { AccessSize } from '../interface.ts';
 import type { CoreState } from '../state.ts';
@@ -26,7 +27,7 @@ const load: Handler = (core, i) => {
   const size = sizeOf(i.op);
   const { address, moved } = place(core, i);
   const unprivileged = i.op.endsWith('T');
-  if (i.d === 15 && address & 3) core.unpredictable(i);
+  if (i.d === 15 && address & 3) unpredictable(core, i);
   let value = core.read(address, size, unprivileged ? false : core.privileged);
   if (i.op.startsWith('LDRS')) value = size === 1 ? (value << 24) >> 24 : (value << 16) >> 16;
   if (i.writeBack) core.registers[i.n] = moved;

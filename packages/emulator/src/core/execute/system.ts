@@ -1,5 +1,6 @@
 // System instructions: special registers, exceptions on purpose, hints and barriers (Armv7-M ARM B5.2, A7.7).
 import { SVCALL } from '../faults.ts';
+import { breakpoint } from '../halt.ts';
 import type { Handler } from './handlers.ts';
 
 /** MRS (B5.2.2): unprivileged code reads zeroes but for APSR and CONTROL. */
@@ -61,7 +62,7 @@ export const systemHandlers: Record<string, Handler> = {
   CPSIE: changeState,
   CPSID: changeState,
   SVC: (core) => core.synchronous(SVCALL),
-  BKPT: (core, i) => core.breakpoint(i),
+  BKPT: breakpoint,
   WFI: (core) => core.waitForInterrupt(),
   WFE: (core) => core.waitForEvent(),
   SEV: (core) => {
