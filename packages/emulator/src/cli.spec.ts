@@ -203,6 +203,20 @@ describe('boardproof-emulate run', () => {
     expect(JSON.parse(json)).toMatchObject({ schema: 'boardproof.emulation/1', kind: 'emulated', aborted: true });
   });
 
+  it('An image that no boot ROM starts is a fault of the board, not of the call: it ends with 1 and is named.', () => {
+    const blank = join(folder, 'blank.hex');
+    // Sixteen bytes of erased flash at 0x60000000.
+    writeFileSync(blank, `:0200000460009A\n:10000000${'FF'.repeat(16)}00\n:00000001FF\n`);
+    const { status, stdout } = emulate('run', blank, '--seconds', '0.1', '--json');
+    const json = JSON.parse(stdout) as EmulationResult;
+    expect(json.faults[0]).toMatchObject({ code: 'boot', fatal: true });
+    expect(json.results.map(({ outcome }) => outcome)).toEqual(['fault', 'fault']);
+    expect(status).toBe(1);
+    const wrongSymbols = emulate('run', blank, '--elf', blank);
+    expect(wrongSymbols.status).toBe(2);
+    expect(wrongSymbols.stderr).toContain('not an ELF file');
+  });
+
   it('Prints the emulation JSON and writes the capture.', (context) => {
     skipFor(context, withoutOracle('arm-none-eabi-gcc'));
     const image = firmwareImage('--wnd=8', '--snd=8');
