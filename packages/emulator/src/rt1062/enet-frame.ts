@@ -1,6 +1,7 @@
 // Frames as ENET handles them: where their bytes come from, their FCS, their length field.
 
 import { frameCheckSequence } from './enet-filters.ts';
+import { wordOf } from './enet-registers.ts';
 
 const SLAB = 256 * 1024;
 
@@ -25,6 +26,19 @@ export function withOwnFcs(bytes: Uint8Array): { bytes: Uint8Array; damaged: boo
   const body = bytes.subarray(0, bytes.length - 4);
   const given = new DataView(bytes.buffer, bytes.byteOffset + body.length, 4).getUint32(0, true);
   return { bytes: body, damaged: given !== frameCheckSequence(body) };
+}
+
+/** The PAUSE frame that TCR.TFC_PAUSE sends: from the MAC's own address, for the quanta in OPD. */
+export function pauseFrame(words: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(60);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x01, 0x80, 0xc2, 0x00, 0x00, 0x01]);
+  view.setUint32(6, words[wordOf.PALR]!);
+  view.setUint16(10, words[wordOf.PAUR]! >>> 16);
+  view.setUint16(12, 0x8808);
+  view.setUint16(14, 1);
+  view.setUint16(16, words[wordOf.OPD]! & 0xffff);
+  return bytes;
 }
 
 /** RCR.NLC: the length field, where it is one, disagrees with the bytes that came. */

@@ -15,7 +15,7 @@ import {
   TX_TS,
 } from './enet-descriptors.ts';
 import type { EnetDma } from './enet-dma.ts';
-import { FrameStore, withOwnFcs } from './enet-frame.ts';
+import { FrameStore, pauseFrame, withOwnFcs } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
 import {
   EIR_BABT,
@@ -37,6 +37,7 @@ import { type EnetCore, WIRE_OVERHEAD } from './enet-wire.ts';
 
 const FRAME_OK = counter('IEEE_T_FRAME_OK');
 const OCTETS_OK = counter('IEEE_T_OCTETS_OK');
+const PAUSES = counter('IEEE_T_FDXFC');
 const SHORTEST = 60;
 const LONGEST_CHAIN = 64;
 
@@ -61,6 +62,7 @@ export class EnetTransmit {
   private extended = 0;
   /** Time until which a PAUSE frame keeps us quiet. */
   private pausedUntil = 0;
+  private pauseAsked = false;
   /** Time at which the frame on the wire ends, its gap included. */
   busyUntil = 0;
   private event = -1;
@@ -89,6 +91,7 @@ export class EnetTransmit {
     this.event = -1;
     this.busy = false;
     this.active = false;
+    this.pauseAsked = false;
     this.coalescing.reset();
   }
 
@@ -106,6 +109,12 @@ export class EnetTransmit {
     this.pausedUntil = this.enet.clock.now + quanta * 64 * this.enet.wire.byteTicks;
   }
 
+  /** TCR.TFC_PAUSE: a PAUSE frame goes out ahead of what waits. */
+  sendPause(): void {
+    this.pauseAsked = true;
+    if (!this.busy) this.next();
+  }
+
   /** Graceful stop is asked for: at once when nothing is under way. */
   gracefulStop(): void {
     if (!this.busy) this.enet.raise(EIR_GRA);
@@ -115,6 +124,13 @@ export class EnetTransmit {
     const tcr = this.enet.words[wordOf.TCR]!;
     if ((tcr & TCR_GTS) !== 0) {
       this.enet.raise(EIR_GRA);
+      return;
+    }
+    if (this.pauseAsked) {
+      this.pauseAsked = false;
+      this.busy = true;
+      this.mib.add(PAUSES);
+      this.event = this.enet.clock.at(this.toWire(pauseFrame(this.enet.words), false), this.resumed);
       return;
     }
     if (this.enet.clock.now < this.pausedUntil) {
@@ -209,14 +225,20 @@ export class EnetTransmit {
     this.mib.frame(true, frame.bytes, length, frame.damaged, longest);
     this.mib.add(FRAME_OK);
     this.mib.add(OCTETS_OK, length);
-    const { clock, wire } = this.enet;
     this.busy = true;
+    this.event = this.enet.clock.at(this.toWire(frame.bytes, frame.damaged), this.done);
+  }
+
+  /** Sends a frame, or loops it back; answers when frame and gap have passed. */
+  private toWire(bytes: Uint8Array, damaged: boolean): number {
+    const { clock, wire } = this.enet;
     const looped = (this.enet.words[wordOf.RCR]! & RCR_LOOP) !== 0;
     const onWire = !looped && wire.passes();
-    const end = onWire ? wire.send(frame) : clock.now + (bytes.length + WIRE_OVERHEAD) * wire.byteTicks;
-    if (looped) this.onLoop(frame.bytes);
-    this.busyUntil = end;
-    this.event = clock.at(end, this.done);
+    this.busyUntil = onWire
+      ? wire.send({ bytes, damaged })
+      : clock.now + (bytes.length + WIRE_OVERHEAD) * wire.byteTicks;
+    if (looped) this.onLoop(bytes);
+    return this.busyUntil;
   }
 
   /** The frame and its gap have passed: the descriptors go back to the software. */

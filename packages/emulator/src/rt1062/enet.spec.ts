@@ -136,6 +136,23 @@ describe('ENET transmits', () => {
     expect(bench.counter(mibOffsets['IEEE_R_FDXFC']!)).toBe(1);
   });
 
+  it('TFC_PAUSE sends a PAUSE frame with the quanta of OPD ahead of what waits, and clears itself.', () => {
+    const bench = new EnetBench();
+    bench.set('OPD', 0x1234);
+    bench.transmit(0, frame(100));
+    bench.transmit(1, frame(100));
+    bench.set('TCR', reg.TCR_FDEN | reg.TCR_TFC_PAUSE);
+    expect(bench.get('TCR')).toBe(reg.TCR_FDEN);
+    bench.pass(1e-3);
+    const sent = bench.wire.sent.map(({ frame: { bytes } }) => bytes);
+    expect(sent.map(({ length }) => length)).toEqual([100, 60, 100]);
+    expect([...sent[1]!.subarray(0, 18)]).toEqual([
+      1, 0x80, 0xc2, 0, 0, 1, 2, 0, 0, 0, 0, 1, 0x88, 0x08, 0, 1, 0x12, 0x34,
+    ]);
+    expect(bench.counter(mibOffsets['IEEE_T_FDXFC']!)).toBe(1);
+    expect([0, 1].map((n) => bench.state(TX_RING, n).status & 0x8000)).toEqual([0, 0]);
+  });
+
   it('In loop-back a frame comes back inside the MAC and nothing goes out.', () => {
     const bench = new EnetBench({ rcr: reg.RCR_LOOP });
     bench.transmit(0, frame(80));

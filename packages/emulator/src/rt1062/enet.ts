@@ -87,6 +87,8 @@ export class Enet extends RegisterBlock implements EnetCore {
       if ((value & reg.MIBC_CLEAR) !== 0) this.mib.clear();
     });
     this.onWrite(TCR.offset, (value, before) => {
+      this.words[wordOf.TCR] = value & ~reg.TCR_TFC_PAUSE;
+      if ((value & reg.TCR_TFC_PAUSE) !== 0 && this.enabled) this.transmitter.sendPause();
       if ((value & ~before & reg.TCR_GTS) !== 0) this.transmitter.gracefulStop();
       if ((~value & before & reg.TCR_GTS) !== 0 && this.transmitter.active) this.transmitter.kick();
     });
