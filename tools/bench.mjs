@@ -26,7 +26,7 @@ for (const file of files) {
     format: 'esm',
     conditions: ['@boardproof/source'],
     packages: 'bundle',
-    external: ['esbuild', 'manifold-3d', '@resvg/resvg-js', 's-expression'],
+    external: ['esbuild', 'manifold-3d', '@resvg/resvg-js', 's-expression', 'playwright-core'],
     logLevel: 'error',
   });
   const { default: bench } = await import(pathToFileURL(outfile).href);

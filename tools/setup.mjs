@@ -33,7 +33,20 @@ export const systemPackages = {
     'iperf',
     'chromium',
   ],
-  bench: ['python3', 'python3-sexpdata', 'tcptrace', 'tshark', 'time'],
+  bench: [
+    'python3',
+    'python3-sexpdata',
+    'python3-unicorn',
+    'kicad',
+    'openscad',
+    'tcptrace',
+    'tshark',
+    'time',
+    'cmake',
+    'ninja-build',
+    'gcc-arm-none-eabi',
+    'libnewlib-arm-none-eabi',
+  ],
 };
 
 const oldest = [20, 20];

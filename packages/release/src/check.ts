@@ -2,6 +2,7 @@ import {
   type Board,
   checkBoard,
   checkDesign,
+  counted,
   isolationReport,
   oshParkRules,
   type Problem,
@@ -27,10 +28,10 @@ export async function makeCheck(board: Board, project: string): Promise<TaskResu
     files: new Map(),
     problems,
     checks: [
-      `electrical rules on ${parts.length} parts and ${nets.length} nets; design rules of ${oshParkRules.name} (checked ${oshParkRules.checkedOn}) on ${tracks.length} tracks, ${vias.length} vias and ${fills.length} pours`,
+      `electrical rules on ${counted(parts.length, 'part')} and ${counted(nets.length, 'net')}; design rules of ${oshParkRules.name} (checked ${oshParkRules.checkedOn}) on ${counted(tracks.length, 'track')}, ${counted(vias.length, 'via')} and ${counted(fills.length, 'pour')}`,
     ],
     summary: [
-      `${board.title} ${board.revision}: ${parts.length} parts, ${nets.length} nets, ${tracks.length} tracks`,
+      `${board.title} ${board.revision}: ${counted(parts.length, 'part')}, ${counted(nets.length, 'net')}, ${counted(tracks.length, 'track')}`,
       ...pairReport(board, fills, oshParkRules).lines,
       ...isolationReport(board, fills, oshParkRules).lines,
     ],
