@@ -267,10 +267,12 @@ static void timer(void) {
   REG(0xE000E014) = 100000;
   REG(0xE000E018) = 0;
   ticks = 1;
+  __asm volatile("cpsid i");
   REG(0xE000E010) = 7;
-  __asm volatile("cpsid i\n wfi\n cpsie i\n isb");
-  put_line("woken", ticks);
+  __asm volatile("wfi");
   REG(0xE000E010) = 0;
+  __asm volatile("cpsie i\n isb");
+  put_line("woken", ticks);
 }
 
 void test_main(void) {

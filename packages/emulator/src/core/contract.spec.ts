@@ -115,3 +115,29 @@ describe('the contract of run', () => {
     expect([core.registers[1], core.registers[15]]).toEqual([6, START + 8]);
   });
 });
+
+describe('decoded code', () => {
+  it('A region that covers part of a code page leaves the rest of the page as it was.', () => {
+    // qadd r0, r1, r2 is one of the rare instructions; b back to it
+    const { core, bus } = testBoard([0xfa82, 0xf081, 0xe7fc]);
+    core.registers[1] = 1;
+    core.registers[2] = 2;
+    core.run(4);
+    bus.addMemory({ name: 'above', base: 0x8000, size: 0x20000, writable: true });
+    core.registers[0] = 0;
+    core.run(6);
+    expect(core.registers[0]).toBe(3);
+  });
+
+  it('Code that is rewritten without end does not fill the memory with records.', () => {
+    const { core, put } = testBoard([0xfa82, 0xf081, 0xe7fc]);
+    core.registers[1] = 1;
+    for (let round = 0; round < 140_000; round += 1) {
+      put(START, [0xfa82, 0xf081]);
+      core.registers[15] = START;
+      core.run(core.cycles + 1);
+    }
+    expect(core.decoder.page(START).slow.length).toBeLessThan(0x20002);
+    expect(core.registers[0]).toBe(1);
+  });
+});

@@ -24,6 +24,7 @@ export class Mpu {
   /** What `page` found for a page: bit 2 known, bits 1:0 the answer; the same for unprivileged code in bits 6:4. */
   private readonly known = new Uint8Array(0x100000);
   private anyKnown = false;
+  private wasEnabled = false;
 
   get enabled(): boolean {
     return (this.control & 1) !== 0;
@@ -76,7 +77,8 @@ export class Mpu {
     }
     if (this.anyKnown) this.known.fill(0);
     this.anyKnown = false;
-    this.onChange();
+    if (this.enabled || this.wasEnabled) this.onChange();
+    this.wasEnabled = this.enabled;
   }
 
   private region(address: number): MpuRegion | undefined {

@@ -7,6 +7,8 @@ import { pack } from './pack.ts';
 import type { CoreState } from './state.ts';
 
 const SPAN = 0x10000;
+/** Code that is rewritten again and again leaves records behind; beyond so many a page begins anew. */
+const SLOW_LIMIT = 0x20000;
 
 /** A rare instruction: its record and the function that runs it. */
 export interface Slow {
@@ -52,6 +54,7 @@ export class Predecode {
   /** Decodes the instruction at `offset` of a page, or throws the fault of fetching it. */
   fill(page: CodePage, offset: number, inIt: boolean): void {
     const i = this.decodeAt((page.base + offset) | 0, inIt);
+    if (page.slow.length > SLOW_LIMIT) empty(page);
     const code = inIt ? this.itCode(page) : page.code;
     const [first, second] = pack(i, page);
     code[offset] = first;
@@ -88,8 +91,7 @@ export class Predecode {
       const last = Math.min(to, base + SPAN) - base;
       page.code.fill(0, first & ~1, (last + 1) & ~1);
       page.itCode?.fill(0, first & ~1, (last + 1) & ~1);
-      if (length < SPAN) continue;
-      page.slow.length = 0;
+      if (first <= 0 && last === SPAN) page.slow.length = 0;
     }
     if (length < 0x1000) return;
     for (let at = (address >>> 12) + 1; at < to / 0x1000 - 1; at += 1) {
@@ -101,11 +103,7 @@ export class Predecode {
 
   /** Forgets everything: protection has changed. */
   clear(): void {
-    for (const page of this.pages.values()) {
-      page.code.set(blank());
-      page.itCode?.set(blank());
-      page.slow.length = 0;
-    }
+    for (const page of this.pages.values()) empty(page);
   }
 
   private fetch(address: number): number {
@@ -116,6 +114,12 @@ export class Predecode {
     core.hooks.onUnmapped?.({ address: address >>> 0, size: 2, write: false, fetch: true });
     throw new ProcessorFault(BUS_FAULT, CFSR.IBUSERR);
   }
+}
+
+function empty(page: CodePage): void {
+  page.code.fill(0, 0, SPAN);
+  page.itCode?.fill(0, 0, SPAN);
+  page.slow.length = 0;
 }
 
 function blank(): Int32Array {
