@@ -1,3 +1,4 @@
+export { createTeensy41 } from './boards/teensy41.ts';
 export * from './cable/cable.ts';
 export { negotiate } from './cable/negotiation.ts';
 export * from './core/interface.ts';
@@ -9,6 +10,7 @@ export { ticks, VirtualClock } from './machine/virtual-clock.ts';
 export { memorySink, type PcapSink, PcapWriter } from './pcap/pcap-writer.ts';
 export { Host, type HostOptions } from './peer/host.ts';
 export { pcTcp, type TcpOptions } from './peer/tcp/options.ts';
+export { type FaultCode, type FaultFact, faultTable } from './rt1062/faults.ts';
 export { type BoardSurroundings, emulate, type LoadedImage } from './run/emulation.ts';
 export { ceilingMbit, windowLawMbit } from './run/law.ts';
 export { type LinkPreset, linkPresets } from './run/link-preset.ts';
