@@ -7,7 +7,7 @@ import type { Finding } from '../check/finding.ts';
 import { transforms } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import { planOfMount, sampleMount, withMount } from '../testing/sample-mount.ts';
-import { checkAngle, checkBracket, checkInside, checkMount, checkPaths, checkSeats, type MountParts } from './check.ts';
+import { checkAngle, checkBracket, checkInside, checkPaths, checkSeats, type MountParts } from './check.ts';
 import type { Channel } from './draft.ts';
 import { checkPrinted, checkReach, makeMount, shapeOf, toBed } from './make-mount.ts';
 import { checkOpenings } from './openings.ts';
@@ -28,7 +28,7 @@ const broken = (
 ) => withMount(plan, (kernel, parts) => failed([check(kernel, { ...parts, ...change(kernel, parts) })].flat()));
 
 describe('the mount of a sample board', () => {
-  it('Its files are made, every check passes, and the same draft gives the same bytes.', async () => {
+  it('Its files are made, and every check passes.', async () => {
     const draft = sampleMount();
     const first = await makeMount(draft.board, draft);
     expect(first.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -51,7 +51,12 @@ describe('the mount of a sample board', () => {
     expect(json.angle.clearanceMm).toBeGreaterThanOrEqual(0.5);
     expect(json.angle.curve).toHaveLength(61);
     expect(json.soldering.order).toHaveLength(6);
-    expect(await makeMount(draft.board, draft)).toEqual(first);
+  });
+
+  it('The same draft gives the same bytes.', async () => {
+    // One angle of the curve only: the solver has tests of its own.
+    const draft = sampleMount({ range: [solved!.deg, solved!.deg + 0.01] });
+    expect(await makeMount(draft.board, draft)).toEqual(await makeMount(draft.board, draft));
   });
 
   it('A larger clearance takes a larger angle, and one that no angle keeps is refused with the most that can be had.', () => {
@@ -169,9 +174,5 @@ describe('each check refuses a broken mount', () => {
     expect(checkReach({ ...plan.draft, rows: 'after' }, covered).pass).toBe(false);
     expect(checkReach({ ...plan.draft, rows: 'after' }, []).pass).toBe(true);
     expect(checkReach(plan.draft, covered)).toMatchObject({ pass: true, detail: expect.stringContaining(covered[0]!) });
-  });
-
-  it('The whole mount passes all of them.', async () => {
-    expect(failed(await withMount(plan, (kernel, parts) => checkMount(kernel, plan, parts)))).toEqual([]);
   });
 });
