@@ -79,6 +79,19 @@ describe('the contract of run', () => {
     expect(board.core.instructions).toBe(8);
   });
 
+  it('An interrupt that comes with a stop is taken first in the next run.', () => {
+    const board = looping();
+    board.core.nvic.enabled[16] = 1;
+    board.onAccess = () => {
+      board.core.setInterrupt(0, board.accesses.length === 1);
+      board.core.stop();
+    };
+    board.core.run(1000);
+    expect([board.core.instructions, board.core.ipsr]).toEqual([4, 0]);
+    board.core.run(board.core.cycles + 1);
+    expect([board.core.instructions, board.core.ipsr]).toEqual([4, 16]);
+  });
+
   it('An interrupt that an access raises is taken before the next instruction.', () => {
     const board = looping();
     board.core.nvic.enabled[16] = 1;

@@ -110,6 +110,7 @@ export class CortexM7 extends CoreState implements Core {
   run(untilCycle: number): void {
     if (this.halted) return;
     this.stopRequested = false;
+    this.attention = true;
     for (;;) {
       const now = this.cycles;
       if (now >= this.sysTick.zeroAt) this.tick();
