@@ -87,12 +87,14 @@ describe('our client against iperf 2.1.8', () => {
     expect(sum).toBe(result.sent.bytes);
   });
 
-  it('Its UDP server’s report reaches our client: as many datagrams as were sent, none lost.', async (ctx) => {
+  it('Its UDP server’s report reaches our client: what arrived and what was lost make what was sent.', async (ctx) => {
     skipFor(ctx, withoutOracle('iperf'));
     const { port } = await iperfServer('-u');
     const result = await sendDatagrams({ host: '127.0.0.1', port, seconds: 0.4, mbit: 10, intervalSeconds: 0.1 });
     expect(result).toMatchObject({ outcome: 'done', problems: [] });
-    expect(result.udp).toMatchObject({ bytes: result.bytes, lost: 0, outOfOrder: 0 });
+    // A busy machine may drop datagrams: what arrived and what was lost make what was sent.
+    expect(result.udp!.bytes + result.udp!.lost * 1470).toBe(result.bytes);
+    expect(result.udp!.outOfOrder).toBe(0);
     expect(result.udp!.jitterMs).toBeLessThan(1000);
   });
 });
@@ -138,7 +140,8 @@ describe('iperf 2.1.8 against our server', () => {
       const output = parseIperfOutput(client.text);
       const report = output.rows.find((row) => row.fromServerReport);
       expect(report?.bytes).toBe(results[0]?.bytes);
-      expect(report?.udp).toMatchObject({ lost: 0, total: results[0]?.udp?.datagrams });
+      // A busy machine may drop datagrams; both must say how many.
+      expect(report?.udp).toMatchObject({ lost: results[0]?.udp?.lost, total: results[0]?.udp?.datagrams });
       expect(output.succeeded).toBe(true);
     } finally {
       await server.close();
