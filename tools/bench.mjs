@@ -8,8 +8,9 @@ setUp('bench');
 const { build } = await import('esbuild');
 
 const wanted = process.argv[2] ?? '';
-const files = readdirSync(join(root, 'packages'))
-  .flatMap((name) => benchesIn(join(root, 'packages', name, 'bench')))
+const files = ['packages', 'firmware']
+  .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name, 'bench')))
+  .flatMap(benchesIn)
   .filter((file) => file.includes(wanted));
 const cache = join(root, 'node_modules', '.cache', 'boardproof-bench');
 mkdirSync(cache, { recursive: true });
