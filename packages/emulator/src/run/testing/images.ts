@@ -47,7 +47,8 @@ function addFolder(hash: ReturnType<typeof createHash>, folder: string): void {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) addFolder(hash, path);
-    else if (!/\.spec\.ts$/.test(entry.name)) hash.update(entry.name).update(readFileSync(path));
+    // What no image is made of.
+    else if (!/\.spec\.ts$|\.md$|\/(test|bench)\//.test(path)) hash.update(entry.name).update(readFileSync(path));
   }
 }
 
