@@ -26,7 +26,7 @@ export default async function bench(): Promise<BenchRow[]> {
   const rows = [
     await compare('base and lid of a breakout', (tool) => [makeBase(tool, plan), makeLid(tool, plan)], 2),
     // Here all three come to their end, so that the open edges of all three are counted.
-    await compare('plate with 64 holes', (tool) => [plate(tool, 8)], 1),
+    await compare('plate with 36 holes', (tool) => [plate(tool, 6)], 1),
     await compare('plate with 256 holes', (tool) => [plate(tool, 16)], 1),
   ];
   return rows.flat();
