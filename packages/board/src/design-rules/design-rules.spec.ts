@@ -173,6 +173,7 @@ const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
   'silk-outside': sampleBoard({ texts: [text('LONG WORDS', 'F.SilkS', [2, 8])] }),
   'silk-thin': sampleBoard({ texts: [text('T', 'F.SilkS', [6, 8], { stroke: 0.1 })] }),
   'text-small': sampleBoard({ texts: [text('T', 'B.SilkS', [6, 8], { height: 0.6 })] }),
+  'text-unknown-character': sampleBoard({ texts: [text('Ü', 'B.SilkS', [6, 8], { height: 1 })] }),
   'courtyards-overlap': withParts(place('H2', hole, { at: [11, 11] })),
   'mask-web': withParts(place('J8', pin, { at: [15, 9] }), place('J9', pin, { at: [16.8, 9] })),
 };

@@ -14,7 +14,7 @@ export const edge: DesignRule = {
   codes: {
     'outline-missing': 'the board has no outline',
     'outline-open': 'the outline has a gap',
-    'outline-several': 'there is more than one board',
+    'outline-several': 'there is more than one board, a cut-out, or a side drawn twice',
     'outline-crossing': 'the outline crosses itself',
     'board-size': 'the board is smaller or larger than the fab takes',
     'copper-to-edge': 'copper is too near to the edge of the board',
@@ -51,7 +51,32 @@ function outlineProblems({ loops: { closed, open }, board }: Facts): Problem[] {
           ),
         ]
       : [];
-  return [...gaps, ...several, ...crossings(closed)];
+  return [...gaps, ...several, ...cutOuts(closed.length - outer.length), ...twice(closed), ...crossings(closed)];
+}
+
+/** Loops within the edge: none of the files that are made can carry them. */
+function cutOuts(count: number): Problem[] {
+  if (count === 0) return [];
+  const message = `there ${count === 1 ? 'is a loop' : `are ${count} loops`} within the outline`;
+  const hint = 'cut-outs are not made; a hole that is round can be a part, as mountingHoleM2 is';
+  return [problem('outline-several', 'error', 'outline', message, hint)];
+}
+
+/** The first side that the outline has twice, in either direction. */
+function twice(closed: readonly (readonly Point[])[]): Problem[] {
+  const seen = new Set<string>();
+  for (const side of closed.flatMap(sidesOf)) {
+    const key = side
+      .map((point) => point.join(' '))
+      .toSorted()
+      .join(' to ');
+    if (seen.has(key)) {
+      const message = `the outline runs twice between ${at(side[0])} and ${at(side[1])}`;
+      return [problem('outline-several', 'error', 'outline', message, 'draw each side once')];
+    }
+    seen.add(key);
+  }
+  return [];
 }
 
 function holds(outer: readonly Point[], inner: readonly Point[]): boolean {

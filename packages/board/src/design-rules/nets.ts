@@ -60,6 +60,23 @@ function unfilled({ board, fills }: Facts): Problem[] {
 
 function widths({ board, limits }: Facts): Problem[] {
   const least = limits.traceWidth.value;
+  return [...trackWidths(board, least), ...zoneWidths(board, least)];
+}
+
+/** What a zone may be poured down to: its copper elsewhere and its bridges to pads. */
+function zoneWidths(board: Facts['board'], least: number): Problem[] {
+  return board.zones.flatMap((zone, index) =>
+    (['minThickness', 'thermalBridge'] as const).flatMap((name) => {
+      if (zone[name] >= least - tolerance) return [];
+      const message = `the zone of ${zone.net} on ${zone.layer} has ${name} ${mm(zone[name])} mm; at least ${mm(least)} mm are needed`;
+      return [
+        problem('track-width', 'error', `zones/${index}/${name}`, message, `set ${name} to ${mm(least)} or more`),
+      ];
+    }),
+  );
+}
+
+function trackWidths(board: Facts['board'], least: number): Problem[] {
   return board.tracks.flatMap(({ net, layer, width }, index) => {
     if (width >= least - tolerance) return [];
     const message = `a track of ${net} on ${layer} is ${mm(width)} mm wide; at least ${mm(least)} mm are needed`;

@@ -5,7 +5,7 @@ import { landSilk } from '../land-silk.ts';
 import type { Board, DrawingLayer } from '../model.ts';
 import { type PlacedPad, toBoard } from '../placed.ts';
 import type { Problem } from '../problem.ts';
-import { strokeText } from '../text/stroke-text.ts';
+import { strokeText, unknownCharacters } from '../text/stroke-text.ts';
 import { insideBoard } from './edge.ts';
 import { type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
 
@@ -28,6 +28,7 @@ export const silk: DesignRule = {
     'silk-outside': 'silk lies outside the board',
     'silk-thin': 'a silk line is thinner than the fab prints',
     'text-small': 'a text is smaller than the fab prints',
+    'text-unknown-character': 'a text has a character that the alphabet lacks',
   },
   check: (facts) => {
     const drawings = silkDrawings(facts.board);
@@ -36,6 +37,7 @@ export const silk: DesignRule = {
       ...outside(facts, drawings),
       ...thin(facts, drawings),
       ...small(facts),
+      ...unknown(facts),
     ];
   },
 };
@@ -170,5 +172,15 @@ function small({ board, limits }: Facts): Problem[] {
     if (!layer.endsWith('SilkS') || height >= least - tolerance) return [];
     const message = `the text "${text}" is ${mm(height)} mm high; the fab prints ${mm(least)} mm and more`;
     return [problem('text-small', 'warning', `texts/${index}`, message, 'make it higher')];
+  });
+}
+
+function unknown({ board }: Facts): Problem[] {
+  return board.texts.flatMap(({ text, layer }, index) => {
+    const lacking = unknownCharacters(text);
+    if (!layer.endsWith('SilkS') || lacking.length === 0) return [];
+    const message = `the text "${text}" has ${lacking.map((character) => `"${character}"`).join(', ')}, drawn as a box`;
+    const hint = 'write it with letters of the alphabet: a to z, digits, Greek and common signs';
+    return [problem('text-unknown-character', 'warning', `texts/${index}`, message, hint)];
   });
 }

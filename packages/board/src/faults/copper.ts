@@ -153,6 +153,14 @@ const thinPair: Breaker = (board) => {
 
 /** Faults of tracks, zones and pairs. */
 export const copperFaults: readonly FaultMaker[] = [
+  {
+    name: 'a zone is poured 0.08 mm thin',
+    code: 'track-width',
+    breaks: (board) =>
+      board.zones.length > 0
+        ? { ...board, zones: changed(board.zones, 0, (each) => ({ ...each, minThickness: 0.08, thermalBridge: 0.08 })) }
+        : undefined,
+  },
   { name: 'a track of another net is laid 0.1 mm beside a track', code: 'clearance', breaks: beside(0.1) },
   { name: 'a track of another net is laid across a track', code: 'short', breaks: beside(-0.2) },
   { name: 'a track carries another net', code: 'short', breaks: wrongNet },

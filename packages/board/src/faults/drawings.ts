@@ -9,8 +9,9 @@ function withText(
   board: Board,
   at: Point | undefined,
   style: Partial<Pick<Text, 'height' | 'stroke'>> = {},
+  words = 'TEXT',
 ): Board | undefined {
-  return at && { ...board, texts: [...board.texts, text('TEXT', 'F.SilkS', at, { height: 0.8, ...style })] };
+  return at && { ...board, texts: [...board.texts, text(words, 'F.SilkS', at, { height: 0.8, ...style })] };
 }
 
 const onPad: Breaker = (board) => withText(board, placedPads(board).find((pad) => pad.layers.includes('F.Cu'))?.at);
@@ -45,5 +46,10 @@ export const drawingFaults: readonly FaultMaker[] = [
     name: 'a text is 0.6 mm high',
     code: 'text-small',
     breaks: (board) => withText(board, freeSpot(board), { height: 0.6 }),
+  },
+  {
+    name: 'a text has a letter of another script',
+    code: 'text-unknown-character',
+    breaks: (board) => withText(board, freeSpot(board), {}, '漢'),
   },
 ];

@@ -69,6 +69,19 @@ const shortened: Breaker = (board) => {
   };
 };
 
+const cutOut: Breaker = (board) => {
+  const box = boardBox(board);
+  if (!box) return undefined;
+  const [x, y] = [(box.xMin + box.xMax) / 2, (box.yMin + box.yMax) / 2];
+  const corners: [number, number][] = [
+    [x, y],
+    [x + 1, y],
+    [x + 1, y + 1],
+    [x, y + 1],
+  ];
+  return { ...board, outline: [...board.outline, ...closedLine(corners)] };
+};
+
 /** Faults of the outline, and of copper against it. */
 export const outlineFaults: readonly FaultMaker[] = [
   { name: 'the outline is taken away', code: 'outline-missing', breaks: (board) => ({ ...board, outline: [] }) },
@@ -78,6 +91,13 @@ export const outlineFaults: readonly FaultMaker[] = [
     breaks: (board) => (board.outline.length > 1 ? { ...board, outline: board.outline.slice(1) } : undefined),
   },
   { name: 'a second outline stands beside the board', code: 'outline-several', breaks: second },
+  {
+    name: 'the outline is drawn twice',
+    code: 'outline-several',
+    breaks: (board) =>
+      board.outline.length > 0 ? { ...board, outline: [...board.outline, ...board.outline] } : undefined,
+  },
+  { name: 'a hole is cut into the board', code: 'outline-several', breaks: cutOut },
   { name: 'the outline crosses itself', code: 'outline-crossing', fills: 'none', breaks: bowTie },
   { name: 'the board is made 5 mm small', code: 'board-size', fills: 'none', breaks: tiny },
   { name: 'a via is moved to the edge', code: 'copper-to-edge', breaks: nearEdge },
