@@ -5,7 +5,7 @@ import { type CommandResult, commands } from './commands.ts';
 const help = `usage: boardproof-firmware generate --out=DIR [placement]    linker script, headers and placement.json
        boardproof-firmware build [placement] [--out=DIR]       a checked image: ELF, HEX, BIN, MAP and reports
        boardproof-firmware check FILE.elf [placement]          the checks alone, on an image that exists
-       boardproof-firmware size [FILE.elf] [placement] [--baseline=FILE]
+       boardproof-firmware size [FOLDER/size.json] [placement] [--baseline=FOLDER/size.json]
        boardproof-firmware flash [placement]                   to a Teensy, or the command for an EVK
 
 placement: --board=teensy41|mimxrt1160-evk|mimxrt1170-evk|qemu-imx6ul  --code=qspi|itcm|sdram  --data=dtcm|sdram|ocram

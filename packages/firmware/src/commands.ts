@@ -11,8 +11,9 @@ import { layoutOf } from './layout/layout.ts';
 import { leafFolder } from './placement/folder-name.ts';
 import type { Placement } from './placement/placement.ts';
 import { readPlacement } from './placement/read-placement.ts';
+import { compareSizes } from './size/compare-sizes.ts';
 import { readSizeReport } from './size/read-size-report.ts';
-import { sizeDifference, sizeLines } from './size/size-lines.ts';
+import { sizeLines } from './size/size-lines.ts';
 import { firmwareFolder, workspaceRoot } from './workspace.ts';
 
 /** What a command ends with: its exit code, the problems, lines for a person, and more keys for `--json`. */
@@ -128,9 +129,8 @@ function runSize(words: readonly string[], { baseline, ...placed }: Options): Co
   const file = given ?? join(workspaceRoot() ?? '.', buildFolder(placement), 'size.json');
   const report = readSizeReport(file);
   if ('code' in report) return refuse(given === undefined ? { ...report, hint: 'build it first' } : report);
-  const before = isText(baseline) ? readSizeReport(baseline) : undefined;
-  if (before !== undefined && 'code' in before) return refuse(before);
-  const difference = before === undefined ? undefined : sizeDifference(report, before);
+  const difference = isText(baseline) ? compareSizes(file, report, baseline) : undefined;
+  if (difference !== undefined && 'code' in difference) return refuse(difference);
   const result = { size: report, ...(difference === undefined ? {} : { difference }) };
   return { exitCode: 0, problems: [], lines: sizeLines(report, difference), result };
 }

@@ -19,5 +19,6 @@ export { type LwipValues, lwipValues } from './lwip/lwip-values.ts';
 export { leafFolder, placementName } from './placement/folder-name.ts';
 export { type Placement, PlacementInput } from './placement/placement.ts';
 export { readPlacement } from './placement/read-placement.ts';
-export { type SizeDifference, sizeDifference, sizeLines } from './size/size-lines.ts';
+export { type SizeDifference, sizeDifference } from './size/size-difference.ts';
+export { sizeLines } from './size/size-lines.ts';
 export { type SizeReport, sizeReport } from './size/size-report.ts';

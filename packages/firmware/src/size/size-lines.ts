@@ -1,28 +1,8 @@
+import type { SizeDifference } from './size-difference.ts';
 import type { SizeReport } from './size-report.ts';
 
-/** What differs between two size reports, in bytes; positive is growth. */
-export interface SizeDifference {
-  readonly regions: readonly { readonly name: string; readonly used: number }[];
-  readonly flashBytes: number;
-  /** Symbols that are large in either report: how much they grew. One that is not among the ten largest counts as absent. */
-  readonly symbols: readonly { readonly name: string; readonly size: number }[];
-}
-
-export function sizeDifference(now: SizeReport, before: SizeReport): SizeDifference {
-  const names = [...new Set([...before.regions, ...now.regions].map(({ name }) => name))];
-  const used = (report: SizeReport, name: string) => report.regions.find((region) => region.name === name)?.used ?? 0;
-  const symbols = [...new Set([...before.topSymbols, ...now.topSymbols].map(({ name }) => name))];
-  const size = (report: SizeReport, name: string) =>
-    report.topSymbols.find((symbol) => symbol.name === name)?.size ?? 0;
-  return {
-    regions: names.map((name) => ({ name, used: used(now, name) - used(before, name) })),
-    flashBytes: now.flashBytes - before.flashBytes,
-    symbols: symbols
-      .map((name) => ({ name, size: size(now, name) - size(before, name) }))
-      .filter((symbol) => symbol.size !== 0)
-      .sort((a, b) => Math.abs(b.size) - Math.abs(a.size)),
-  };
-}
+/** So many changed symbols stand in the table; `--json` has all. */
+const SHOWN = 20;
 
 /** The report as a table for a person, with the difference to another one where there is one. */
 export function sizeLines(report: SizeReport, difference?: SizeDifference): string[] {
@@ -42,8 +22,21 @@ export function sizeLines(report: SizeReport, difference?: SizeDifference): stri
     `${'stored in flash'.padEnd(16)}${String(report.flashBytes).padStart(9)}${change(difference?.flashBytes)}`,
     'largest',
     ...symbols,
-    ...(difference?.symbols ?? []).map(({ name, size }) => `  ${signed(size).padStart(8)}  changed         ${name}`),
+    ...(difference === undefined ? [] : changeLines(difference)),
   ];
+}
+
+function changeLines({ baseline, comparedSymbols, symbols }: SizeDifference): string[] {
+  const what =
+    comparedSymbols === 'images'
+      ? 'all symbols of both images'
+      : 'only symbols in both lists of the largest, since the ELF file is not beside each size.json';
+  const lines = symbols.slice(0, SHOWN).map(({ name, file, size }) => {
+    return `  ${signed(size).padStart(8)}  changed         ${name}${file === undefined ? '' : ` (${file})`}`;
+  });
+  const more = symbols.length - lines.length;
+  const rest = more > 0 ? [`  and ${more} smaller changes, which boardproof-firmware size --json lists`] : [];
+  return [`compared with ${baseline}: ${what}`, ...lines, ...rest];
 }
 
 function signed(bytes: number): string {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { readElf } from '../elf/read-elf.ts';
 import { placed, sampleImage } from '../testing/sample-image.ts';
 import { readSizeReport } from './read-size-report.ts';
-import { sizeDifference, sizeLines } from './size-lines.ts';
+import { sizeDifference } from './size-difference.ts';
+import { sizeLines } from './size-lines.ts';
 import { type SizeReport, sizeReport } from './size-report.ts';
 
 const about = { placement: 'itcm-dtcm-dtcm-w8-s8', buildId: '0123456789abcdef', compiler: 'gcc 12' };
@@ -84,16 +85,57 @@ describe('The difference to another report', () => {
 
   it('It counts bytes of each memory, of the image, and of each symbol that changed.', () => {
     expect(sizeDifference(grown, small)).toEqual({
+      baseline: small.placement,
+      comparedSymbols: 'lists',
       regions: [
         { name: 'itcm', used: 100 },
         { name: 'flash', used: 100 },
       ],
       flashBytes: 100,
-      symbols: [
-        { name: 'main', size: 90 },
-        { name: 'fresh', size: 10 },
-      ],
+      // "fresh" may have been there before, too small for the list.
+      symbols: [{ name: 'main', size: 90 }],
     });
+    expect(sizeLines(grown, sizeDifference(grown, small)).join('\n')).toContain('only symbols in both lists');
+  });
+
+  it('Between images each symbol counts, statics of one name by their file, several names of one place once.', () => {
+    const shared = { name: 'main', size: 200, address: 0 };
+    const before = [
+      shared,
+      { name: 'ring', file: 'receive.c', size: 40, address: 100 },
+      { name: 'ring', file: 'transmit.c', size: 60, address: 140 },
+      { name: 'gone', size: 7, address: 300 },
+      { name: 'state.0', file: 'a.c', size: 4, address: 400 },
+      { name: 'state.0', file: 'a.c', size: 8, address: 404 },
+      { name: 'uart_handler', size: 2, address: 500 },
+      { name: 'spi_handler', size: 2, address: 500 },
+    ];
+    const now = [
+      shared,
+      { name: 'ring', file: 'transmit.c', size: 60, address: 90 },
+      { name: 'ring', file: 'receive.c', size: 45, address: 150 },
+      { name: 'state.0', file: 'a.c', size: 4, address: 600 },
+      { name: 'state.0', file: 'a.c', size: 9, address: 604 },
+      { name: 'uart_handler', size: 4, address: 700 },
+      { name: 'spi_handler', size: 4, address: 700 },
+    ];
+    const difference = sizeDifference(small, small, { now, before });
+    expect(difference.symbols).toEqual([
+      { name: 'gone', size: -7 },
+      { name: 'ring', file: 'receive.c', size: 5 },
+      { name: 'uart_handler', size: 2 },
+      { name: 'state.0', file: 'a.c', size: 1 },
+    ]);
+    const lines = sizeLines(small, difference);
+    expect(lines).toContain(`compared with ${small.placement}: all symbols of both images`);
+    expect(lines).toContainEqual(expect.stringMatching(/\+5 +changed +ring \(receive\.c\)$/));
+  });
+
+  it('A long list of changes is cut in the table, which says so.', () => {
+    const now = Array.from({ length: 25 }, (_, index) => ({ name: `f${index}`, size: 4, address: 4 * index }));
+    const lines = sizeLines(small, sizeDifference(small, small, { now, before: [] }));
+    expect(lines.filter((line) => line.includes('changed'))).toHaveLength(20);
+    expect(lines.at(-1)).toContain('and 5 smaller changes');
   });
 
   it('It stands in the table beside each memory; nothing changed is an equals sign.', () => {
