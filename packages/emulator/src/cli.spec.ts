@@ -173,6 +173,21 @@ describe('What a run says', () => {
     expect(text).toContain('The board printed last:\nhello\nFAULT');
   });
 
+  it('An interrupted run blames nothing on the board: one line says when, and a direction not begun has no row.', () => {
+    const begun = { ...rx, outcome: 'aborted' } as const;
+    const text = runText(
+      { ...result, aborted: true, results: [begun, { ...begun, direction: 'tx', dataFrames: 0, mbit: 0 }] },
+      { minMbit: 95 },
+    );
+    expect(text).toMatch(/rx \(board receives\).*interrupted\n/);
+    expect(text).toContain('\ninterrupted at 12.00 s\n');
+    expect(text).not.toMatch(/tx|failed|afterwards|less than/);
+    const never = { linkSeconds: null, addressSeconds: null, readySeconds: null, address: null };
+    const early = runText({ ...result, aborted: true, boot: never, results: [{ ...begun, dataFrames: 0 }] });
+    expect(early).toContain('interrupted at');
+    expect(early).not.toMatch(/no link|Mbit\/s +MB/);
+  });
+
   it('The exit code is 0 when it holds, 1 for a fault, a failed transfer or too low a rate, 130 when interrupted.', () => {
     expect(exitCode(result, {})).toBe(0);
     expect(exitCode({ ...result, results: [{ ...rx, outcome: 'recovered' }] }, {})).toBe(0);
@@ -200,7 +215,14 @@ describe('boardproof-emulate run', () => {
     });
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(130);
-    expect(JSON.parse(json)).toMatchObject({ schema: 'boardproof.emulation/1', kind: 'emulated', aborted: true });
+    expect(JSON.parse(json)).toMatchObject({
+      schema: 'boardproof.emulation/1',
+      kind: 'emulated',
+      aborted: true,
+      afterwards: null,
+    });
+    const { results } = JSON.parse(json) as EmulationResult;
+    expect(results.map(({ outcome }) => outcome)).toEqual(['aborted', 'aborted']);
   });
 
   it('An image that no boot ROM starts is a fault of the board, not of the call: it ends with 1 and is named.', () => {

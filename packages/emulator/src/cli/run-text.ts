@@ -17,15 +17,17 @@ const outcomeTexts: Readonly<Record<DirectionResult['outcome'], string>> = {
 };
 
 export function runText(result: EmulationResult, call: { minMbit?: number | undefined } = {}): string {
-  const { image, board, link, linkDetail, boot, virtualSeconds, wallSeconds, mips } = result;
+  const { image, board, link, linkDetail, virtualSeconds, wallSeconds, mips } = result;
+  // A direction that an interruption kept from beginning has nothing to show.
+  const shown = result.results.filter(({ outcome, dataFrames }) => outcome !== 'aborted' || dataFrames > 0);
   const lines = [
     `emulated ${board}, image sha256 ${image.sha256.slice(0, 16)}, link ${link}: ${linkDetail.note}${lossText(result)}`,
-    bootText(boot, linkDetail),
+    ...bootLines(result),
     '',
-    ...table(result.results),
-    '',
+    ...(shown.length === 0 ? [] : [...table(shown), '']),
   ];
-  for (const { direction, mbit } of result.results) {
+  if (result.aborted) lines.push(`interrupted at ${virtualSeconds.toFixed(2)} s`);
+  for (const { direction, mbit } of result.aborted ? [] : shown) {
     if (call.minMbit !== undefined && mbit < call.minMbit) {
       lines.push(`error ${direction}: ${mbit.toFixed(2)} Mbit/s is less than the ${call.minMbit} asked for`);
     }
@@ -57,11 +59,12 @@ function lossText({ linkDetail }: EmulationResult): string {
   return `${delay}${lossPercent > 0 ? `, ${lossPercent} % of the frames lost` : ''}`;
 }
 
-function bootText(boot: EmulationResult['boot'], link: EmulationResult['linkDetail']): string {
-  if (boot.linkSeconds === null) return 'no link came up';
-  const up = `link up at ${boot.linkSeconds.toFixed(2)} s (${link.speed} Mbit/s, ${link.duplex} duplex)`;
-  if (boot.addressSeconds === null) return `${up}; the board never told an address`;
-  return `${up}, ${boot.address} at ${boot.addressSeconds.toFixed(2)} s`;
+/** How far the board came; what an interruption kept from coming is not told as missing. */
+function bootLines({ boot, linkDetail, aborted }: EmulationResult): string[] {
+  if (boot.linkSeconds === null) return aborted ? [] : ['no link came up'];
+  const up = `link up at ${boot.linkSeconds.toFixed(2)} s (${linkDetail.speed} Mbit/s, ${linkDetail.duplex} duplex)`;
+  if (boot.addressSeconds !== null) return [`${up}, ${boot.address} at ${boot.addressSeconds.toFixed(2)} s`];
+  return [aborted ? up : `${up}; the board never told an address`];
 }
 
 const columns: readonly [head: string, cell: (result: DirectionResult) => string][] = [

@@ -61,9 +61,10 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     if (agreed !== undefined) speed = { ...speed, speed: agreed.speed, duplex: agreed.duplex };
     const results = await measure(station, booted, options);
     const isWhole = results.every(({ outcome }) => outcome === 'finished' || outcome === 'recovered');
-    const afterwards = isWhole
-      ? null
-      : { reachable: await isReachable(station, booted), seconds: round(station.seconds) };
+    const afterwards =
+      isWhole || station.aborted
+        ? null
+        : { reachable: await isReachable(station, booted), seconds: round(station.seconds) };
     const wallSeconds = (performance.now() - started) / 1000;
     const { instructions } = board.core;
     return {

@@ -22,7 +22,7 @@ export async function measure(station: Station, booted: Booted, options: RunOpti
   const { address } = booted;
   const flows = directions.map((direction) => new Flow(station, booted, direction, seconds));
   flows[0]?.onStart(() => disturb(station, options));
-  if (address === undefined) return flows.map((flow) => flow.result('unreachable'));
+  if (address === undefined) return flows.map((flow) => flow.result(station.aborted ? 'aborted' : 'unreachable'));
   const [rx, tx] = (['rx', 'tx'] as const).map((direction) => flows.find((flow) => flow.direction === direction));
   const limit = seconds + (options.pull?.seconds ?? 0) * 4 + GRACE_SECONDS;
   const server = new IperfServer(station.pc);
@@ -38,12 +38,15 @@ export async function measure(station: Station, booted: Booted, options: RunOpti
   client.onEnd = station.look;
   await station.wait(() => client.end !== undefined, rx === undefined ? GRACE_SECONDS : limit);
   const results: DirectionResult[] = [];
-  if (rx !== undefined) results.push(rx.result(client.end ?? 'unfinished'));
+  // An interruption says nothing about the board.
+  const open = () => (station.aborted ? 'aborted' : 'unfinished');
+  if (rx !== undefined) results.push(rx.result(client.end ?? open()));
   if (tx !== undefined) {
     await station.wait(() => server.receptions.length > 0, BACK_SECONDS);
     const reception = server.receptions[0];
     if (reception !== undefined) await station.wait(() => reception.end !== undefined, limit);
-    results.push(tx.result(reception === undefined ? 'not-started' : (reception.end ?? 'unfinished')));
+    const missing = station.aborted ? 'aborted' : 'not-started';
+    results.push(tx.result(reception === undefined ? missing : (reception.end ?? open())));
   }
   server.close();
   client.connection?.abort();

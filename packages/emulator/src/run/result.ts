@@ -9,7 +9,8 @@ export type Direction = 'rx' | 'tx';
 /**
  * How a transfer ended. `finished`: both sides closed in order. `recovered`: the same, after data had to be sent again or the
  * cable was out. Otherwise how it failed: `reset`, `refused`, `timeout`, `unreachable` (no address), `unfinished` (time ran out),
- * `fault` (the board stopped), `not-started` (the board did not connect back).
+ * `fault` (the board stopped), `not-started` (the board did not connect back). `aborted`: the run was interrupted before the
+ * transfer had ended or begun, which says nothing about the board.
  */
 export type Outcome = 'finished' | 'recovered' | TcpEnd | 'unreachable' | 'unfinished' | 'fault' | 'not-started';
 
@@ -73,7 +74,8 @@ export interface EmulationResult {
     readonly address: string | null;
   };
   readonly results: readonly DirectionResult[];
-  /** After a transfer that failed: whether the board takes connections again, and when; null when none failed. */
+  /** After a transfer that failed: whether the board takes connections again, and when; null when none failed or the run was
+   * interrupted. */
   readonly afterwards: { readonly reachable: boolean; readonly seconds: number } | null;
   readonly faults: readonly FaultResult[];
   /** Warnings: what the model does not cover, and frames with wrong checksums from the board. */
