@@ -70,6 +70,8 @@ describe('boardproof-firmware generate', () => {
   it('With --json everything is on standard output, and nothing else is.', async () => {
     expect(await main(['generate', '--json', `--out=${folder}/g`])).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
+      schema: 'boardproof.firmware/1',
+      verdict: 'pass',
       exitCode: 0,
       placement: { board: 'teensy41', wnd: 8 },
       files: expect.arrayContaining(['link.ld']),
@@ -97,6 +99,23 @@ describe('The call itself', () => {
     expect(await main(argv)).toBe(2);
     expect(err).toContain(words);
     expect(out).toBe('');
+  });
+
+  it.each<[string[], string, number]>([
+    [[], 'error', 2],
+    [['generate', '--out'], 'error', 2],
+    [['build', '--data=sdram'], 'error', 2],
+    [['check', 'none.elf'], 'error', 2],
+    [['generate', '--wnd=45', '--no-scale', '--out=none'], 'fail', 1],
+  ])('%o with --json says schema and verdict, too.', async (argv, verdict, exitCode) => {
+    expect(await main([...argv, '--json'])).toBe(exitCode);
+    expect(JSON.parse(out)).toMatchObject({
+      schema: 'boardproof.firmware/1',
+      verdict,
+      exitCode,
+      problems: expect.arrayContaining([expect.objectContaining({ severity: 'error' })]),
+    });
+    expect(err).toBe('');
   });
 
   it('--help shows the usage and ends with 0.', async () => {

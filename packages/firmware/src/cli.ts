@@ -18,6 +18,9 @@ placement: --board=teensy41|mimxrt1160-evk|mimxrt1170-evk|qemu-imx6ul  --code=qs
 Ends with 0 when it holds, 1 when a rule is missed, 2 on a wrong call or when the image cannot be made.
 `;
 
+/** What an exit code says, in the word that reports use. */
+const verdicts = { 0: 'pass', 1: 'fail', 2: 'error' } as const;
+
 /** Runs a command; returns its exit code. Results go to standard output, problems to standard error. */
 export async function main(argv: readonly string[]): Promise<number> {
   const { words, options, problems } = readArguments(argv);
@@ -43,7 +46,8 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function show({ exitCode, problems, lines = [], result }: CommandResult, json: boolean): Promise<number> {
   if (json) {
-    const whole = { exitCode, ...result, problems };
+    const verdict = verdicts[exitCode];
+    const whole = { schema: 'boardproof.firmware/1', verdict, exitCode, ...result, problems };
     return write(`${JSON.stringify(whole, undefined, 2)}\n`).then(() => exitCode);
   }
   printProblems(problems);
