@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readArguments } from './cli/arguments.ts';
 import { exitCode } from './cli/run-command.ts';
 import { runText } from './cli/run-text.ts';
+import { refusalJson, refusalText } from './cli/usage.ts';
 import { type DirectionResult, type EmulationResult, emulationSchema, notice } from './run/result.ts';
 import { firmwareImage } from './run/testing/images.ts';
 
@@ -102,9 +103,32 @@ describe('Wrong calls of boardproof-emulate', () => {
       expect(stderr).toContain(text);
       expect(stdout).toBe('');
     }
-    const { status, stdout } = emulate('run', 'nowhere.hex', '--json');
+    const { status, stdout, stderr } = emulate('run', 'nowhere.hex', '--json');
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ exitCode: 2, problems: [{ code: 'file-not-readable' }] });
+    expect(stderr).toBe('');
+  });
+
+  it('A file that is wrong in every line shows three problems, and a hundred as JSON, with how many more there are.', () => {
+    const problems = Array.from({ length: 250 }, (_, n) => ({
+      code: 'hex-syntax',
+      severity: 'error' as const,
+      path: `README.md:${n + 1}`,
+      message: 'the line is not a record',
+      hint: '',
+    }));
+    expect(refusalText(problems).split('\n')).toEqual([
+      'error README.md:1: the line is not a record',
+      'error README.md:2: the line is not a record',
+      'error README.md:3: the line is not a record',
+      'and 247 more',
+      '',
+    ]);
+    expect(refusalText(problems.slice(0, 3))).not.toContain('more');
+    const json = refusalJson(problems);
+    expect(json).toMatchObject({ schema: 'boardproof.emulation/1', verdict: 'error', exitCode: 2, more: 150 });
+    expect(json.problems).toHaveLength(100);
+    expect(refusalJson(problems.slice(0, 2))).toMatchObject({ more: 0, problems: { length: 2 } });
   });
 
   it('Help is printed and ends with 0.', () => {

@@ -1,5 +1,6 @@
 // The usage text, and how wrong calls are refused.
 import type { Problem } from '../image/index.ts';
+import { emulationSchema } from '../run/result.ts';
 
 export const usage = `usage: boardproof-emulate run IMAGE.hex [options]
        boardproof-emulate serve IMAGE.hex [--listen 5011] [--link NAME] [--delay-us N] [--elf FILE] [--uart]
@@ -36,9 +37,31 @@ export function problemText({ severity, path, message, hint }: Problem): string 
   return `${severity} ${path}: ${message}${hint === '' ? '' : `\n      ${hint}`}`;
 }
 
+/** A file of another kind is wrong in every line: people see the first few, programs a hundred. */
+const SHOWN = 3;
+const LISTED = 100;
+
+/** What stands in the JSON of a call that could not be run; `more` counts the problems that are left out. */
+export function refusalJson(problems: readonly Problem[]) {
+  return {
+    schema: emulationSchema,
+    verdict: 'error',
+    exitCode: 2,
+    problems: problems.slice(0, LISTED),
+    more: Math.max(0, problems.length - LISTED),
+  };
+}
+
+export function refusalText(problems: readonly Problem[]): string {
+  const lines = problems.slice(0, SHOWN).map(problemText);
+  if (problems.length > SHOWN) lines.push(`and ${problems.length - SHOWN} more`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Says what is wrong, once: as JSON to standard output, or as text to standard error. Answers the exit code. */
 export function refuseProblems(problems: readonly Problem[], json: boolean): number {
-  if (json) process.stdout.write(`${JSON.stringify({ exitCode: 2, problems }, null, 2)}\n`);
-  process.stderr.write(`${problems.map(problemText).join('\n')}\n`);
+  if (json) process.stdout.write(`${JSON.stringify(refusalJson(problems), null, 2)}\n`);
+  else process.stderr.write(refusalText(problems));
   return 2;
 }
 

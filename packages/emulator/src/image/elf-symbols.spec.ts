@@ -75,6 +75,21 @@ describe('readElfSymbols', () => {
     expect(symbols.nameOf(0x2000_2000)).toBe('');
   });
 
+  it('A number that the linker was given names no address, and 0 is named after code alone.', () => {
+    const entries = [
+      { name: '__sdram_used', value: 0, size: 0, type: 0, section: 0xfff1 },
+      { name: '__heap_size', value: 0x2000_0000, size: 0, type: 0, section: 0xfff1 },
+      { name: 'vectors', value: 0, size: 64, type: 1 },
+    ];
+    const named = readElfSymbols(makeElf(entries));
+    expect(named.nameOf(0)).toBe('');
+    expect(named.nameOf(4)).toBe('vectors+0x4');
+    expect(named.nameOf(0x2000_0000)).toBe('');
+    expect(named.addressOf('__heap_size')).toBe(0x2000_0000);
+    const code = { name: 'start', value: 1, size: 8, type: 2 };
+    expect(readElfSymbols(makeElf([...entries, code])).nameOf(0)).toBe('start');
+  });
+
   it('Other files are refused with what they are not.', () => {
     expect(() => readElfSymbols(new Uint8Array(100))).toThrow('not an ELF file');
     const wide = makeElf([]);

@@ -6,6 +6,8 @@ export interface ElfSymbol {
   readonly address: number;
   readonly size: number;
   readonly kind: 'function' | 'object' | 'other';
+  /** A number that the linker was given (SHN_ABS), such as a size: it lies nowhere. */
+  readonly absolute: boolean;
 }
 
 /** Symbols of an image. */
@@ -60,6 +62,7 @@ function readSymbol(view: DataView, bytes: Uint8Array, offset: number, strings: 
     address: kind === 'function' ? (value & ~1) >>> 0 : value,
     size: view.getUint32(offset + 8, true),
     kind,
+    absolute: section === SHN_ABS,
   };
 }
 
@@ -73,7 +76,7 @@ export function readElfSymbols(bytes: Uint8Array): Symbols {
   const rank = { function: 0, object: 1, other: 2 };
   // At one address the function comes last, so that the search finds it first.
   const sorted = all
-    .filter(({ kind, size }) => kind !== 'other' || size === 0)
+    .filter(({ kind, size, absolute }) => (kind !== 'other' || size === 0) && (kind === 'function' || !absolute))
     .sort((a, b) => a.address - b.address || rank[b.kind] - rank[a.kind]);
   const nameOf = (address: number): string => {
     let low = 0;
@@ -84,7 +87,9 @@ export function readElfSymbols(bytes: Uint8Array): Symbols {
       else high = middle;
     }
     for (let n = low - 1; n >= 0 && n >= low - 8; n--) {
-      const { name, address: from, size } = sorted[n]!;
+      const { name, address: from, size, kind } = sorted[n]!;
+      // 0 is also what a core that never started stands at: only code is named there.
+      if (address === 0 && kind !== 'function') continue;
       const offset = address - from;
       if (offset < (size > 0 ? size : REACH)) return offset === 0 ? name : `${name}+0x${offset.toString(16)}`;
     }

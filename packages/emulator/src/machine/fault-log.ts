@@ -29,7 +29,8 @@ export class FaultLog {
   /** Adds a fault; `pc` is where the core stands, for faults whose block knows no better. */
   add(fault: Fault, time: number, pc: number): void {
     const place = (fault.pc > 0 ? fault.pc : pc) >>> 0;
-    const key = `${fault.code}@${place}`;
+    // At 0 the core has not started: there the message alone tells one fault from another.
+    const key = `${fault.code}@${place}${place === 0 ? fault.message : ''}`;
     const known = this.#entries.get(key);
     if (known !== undefined) {
       known.count += 1;

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createTeensy41 } from '../boards/teensy41.ts';
-import type { Problem } from '../image/index.ts';
+import { FLASH_BASE, FLASH_SIZE } from '../image/boot.ts';
+import type { Problem, Segment } from '../image/index.ts';
 import { readElfSymbols, readIntelHex, type Symbols } from '../image/index.ts';
 import type { LoadedImage } from './emulation.ts';
 
@@ -37,12 +38,17 @@ export function imageOf(
   elfName = '',
   board: BoardName = 'teensy41',
 ): LoadedImage {
+  if (isElf(hex)) {
+    const hint = 'The toolchain writes it with: arm-none-eabi-objcopy -O ihex IMAGE.elf IMAGE.hex';
+    throw new UnusableImage([problem('image-elf', hexName, 'this is an ELF file: give the .hex beside it', hint)]);
+  }
   const { segments, problems } = readIntelHex(new TextDecoder().decode(hex), hexName);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new UnusableImage(errors);
   if (segments.length === 0) {
     throw new UnusableImage([problem('image-empty', hexName, 'the file holds no bytes', 'Is it the right file?')]);
   }
+  refuseOtherBoard(segments, hexName);
   const symbols = elf === undefined ? undefined : symbolsOf(elf, elfName);
   return {
     sha256: createHash('sha256').update(hex).digest('hex'),
@@ -52,6 +58,26 @@ export function imageOf(
     createBoard: (surroundings) =>
       createTeensy41({ ...surroundings, image: { segments }, ...(symbols !== undefined && { symbols }) }),
   };
+}
+
+function isElf(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x7f && bytes[1] === 0x45 && bytes[2] === 0x4c && bytes[3] === 0x46;
+}
+
+/** An image without a byte in this board's flash was linked for another one; each of its segments would only say so again. */
+function refuseOtherBoard(segments: readonly Segment[], name: string): void {
+  const isOurs = ({ address, bytes }: Segment) =>
+    address < FLASH_BASE + FLASH_SIZE && address + bytes.length > FLASH_BASE;
+  const first = segments[0]?.address;
+  if (first === undefined || segments.some(isOurs)) return;
+  // FlexSPI1 of the i.MX RT1160 and RT1170 is seen from here on (their reference manuals' memory maps).
+  const chip = first >= 0x3000_0000 && first < 0x4000_0000 ? ' (i.MX RT11xx)' : '';
+  const message = `this image is for another board: its flash begins at ${hex32(first)}${chip}; the Teensy 4.1's begins at ${hex32(FLASH_BASE)}`;
+  throw new UnusableImage([problem('image-board', name, message, 'Build the image for teensy41.')]);
+}
+
+function hex32(address: number): string {
+  return `0x${address.toString(16).padStart(8, '0')}`;
 }
 
 function symbolsOf(elf: Uint8Array, name: string): Symbols {
