@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatProblems, hasErrors, type Problem, toJson, writeOutput } from '@boardproof/nx';
 import { leafFolder } from '../placement/folder-name.ts';
@@ -14,7 +15,10 @@ export interface FirmwareTaskOptions {
 /** Options that are no part of a placement: they come along when one task hands its options to another. */
 const others = new Set(['sourceFolder', 'baseline', 'wait', 'leaf', 'placement', 'json', 'verbose']);
 
-/** Reads the placement among a task's options; prints what is wrong with it and leaves a report, where there is none. */
+/**
+ * Reads the placement among a task's options; prints what is wrong with it and leaves a report, where there is none, until a
+ * later call is understood.
+ */
 export function placementOf(
   { sourceFolder, ...options }: FirmwareTaskOptions,
   root: string,
@@ -22,7 +26,12 @@ export function placementOf(
 ): { placement: Placement; outputPath: string } | undefined {
   const placed = Object.entries(options).filter(([name]) => !others.has(fieldName(name)));
   const { placement, problems } = readPlacement(Object.fromEntries(placed));
-  if (placement !== undefined) return { placement, outputPath: `dist/${sourceFolder}/build/${leafFolder(placement)}` };
+  const folder = `dist/${sourceFolder}/build`;
+  if (placement !== undefined) {
+    // What an earlier call was refused for is over.
+    rmSync(join(root, folder, 'problems.json'), { force: true });
+    return { placement, outputPath: `${folder}/${leafFolder(placement)}` };
+  }
   printProblems(problems);
   // The folder cannot be named without a placement, so the report lies beside the boards' folders.
   const report = {
@@ -34,7 +43,7 @@ export function placementOf(
     checks: [],
     problems,
   };
-  writeOutput(join(root, `dist/${sourceFolder}/build`), 'problems.json', toJson(report));
+  writeOutput(join(root, folder), 'problems.json', toJson(report));
   return undefined;
 }
 

@@ -15,6 +15,10 @@ describe('The options that Nx shows for each task', () => {
     expect(Object.values(properties).filter(({ description }) => description.length < 10)).toEqual([]);
   });
 
+  it.each(tasks)('%s leaves wrong words to our own refusal, which says what was meant.', (task) => {
+    expect(Object.entries(schema(task).properties).filter(([, property]) => 'enum' in property)).toEqual([]);
+  });
+
   it('Every task of the package has its schema and its executor.', () => {
     const { executors } = JSON.parse(readFileSync(new URL('../../executors.json', import.meta.url), 'utf8')) as {
       executors: Record<string, { implementation: string; schema: string }>;

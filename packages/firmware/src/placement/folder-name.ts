@@ -26,3 +26,14 @@ export function placementName(placement: Placement): string {
 export function leafFolder(placement: Placement): string {
   return `${boards[placement.board].name}/${placementName(placement)}`;
 }
+
+/** The fewest options that give this placement again, as a command line writes them: `--board=teensy41 --wnd=4`. */
+export function placementArguments(placement: Placement): string[] {
+  const { board, code, data, nocache, wnd, snd } = placement;
+  const usual = { ...PlacementInput.parse({ board }), ...boards[board].defaults };
+  const named = Object.entries({ code, data, nocache, wnd, snd }).filter(
+    ([option, value]) => value !== usual[option as keyof typeof usual],
+  );
+  const all = [['board', board] as const, ...named, ...otherOptions(placement)];
+  return all.map(([option, value]) => `--${option}=${value}`);
+}

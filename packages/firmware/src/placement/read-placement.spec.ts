@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardNames } from '../boards/board-facts.ts';
 import { anyOptions } from '../testing/sample-placements.ts';
-import { leafFolder, otherOptions, placementName } from './folder-name.ts';
+import { leafFolder, otherOptions, placementArguments, placementName } from './folder-name.ts';
 import { optionNames } from './placement.ts';
 import { readPlacement } from './read-placement.ts';
 
@@ -43,6 +43,25 @@ describe('A placement', () => {
       ['rx-buffers', '40'],
       ['zero-copy-tx', 'true'],
     ]);
+  });
+
+  it('Its shortest arguments name the board and what differs from its defaults, and give the same placement again.', () => {
+    const shortest = (options: Record<string, unknown>) => {
+      const { placement } = readPlacement(options);
+      return placement && placementArguments(placement).join(' ');
+    };
+    expect(shortest({})).toBe('--board=teensy41');
+    expect(shortest({ board: 'mimxrt1170-evk', nocache: 'sdram', wnd: 4, scale: false })).toBe(
+      '--board=mimxrt1170-evk --nocache=sdram --wnd=4 --scale=false',
+    );
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const { placement } = readPlacement(options);
+        if (placement === undefined) return;
+        const parts = placementArguments(placement).map((argument) => argument.slice(2).split('='));
+        expect(readPlacement(Object.fromEntries(parts)).placement).toEqual(placement);
+      }),
+    );
   });
 
   it('Two placements share a folder only when they are the same, and an option at its default changes nothing.', () => {
@@ -158,15 +177,16 @@ describe('A refusal reads like help', () => {
     [
       { board: 'teensy40' },
       '--board',
-      'one of --board=teensy41, --board=mimxrt1160-evk, --board=mimxrt1170-evk, --board=qemu-imx6ul',
+      'did you mean --board=teensy41? one of --board=teensy41, --board=mimxrt1160-evk, --board=mimxrt1170-evk, --board=qemu-imx6ul',
     ],
     [{ code: 'flash' }, '--code', 'one of --code=qspi, --code=itcm, --code=sdram'],
-    [{ wnd: '0' }, '--wnd', ''],
-    [{ wnd: '8.5' }, '--wnd', ''],
-    [{ wnd: 'eight' }, '--wnd', ''],
-    [{ 'rx-descriptors': 8 }, '--rx-descriptors', ''],
-    [{ 'static-ip': '300.1.1.1' }, '--static-ip', ''],
-    [{ 'zero-copy-tx': 'perhaps' }, '--zero-copy-tx', ''],
+    [{ wnd: '0' }, '--wnd', 'for example --wnd=8, which is the default'],
+    [{ wnd: '8.5' }, '--wnd', 'for example --wnd=8, which is the default'],
+    [{ wnd: 'eight' }, '--wnd', 'for example --wnd=8, which is the default'],
+    [{ 'rx-descriptors': 8 }, '--rx-descriptors', 'for example --rx-descriptors=16, which is the default'],
+    [{ 'rx-buffers': 'many' }, '--rx-buffers', 'leave --rx-buffers out, and the number is derived'],
+    [{ 'static-ip': '300.1.1.1' }, '--static-ip', 'for example --static-ip=192.168.1.19'],
+    [{ 'zero-copy-tx': 'perhaps' }, '--zero-copy-tx', '--zero-copy-tx=true or --zero-copy-tx=false'],
   ])('A value that does not fit: %o.', (options, path, hint) => {
     expect(refused(options)).toMatchObject({ code: 'option-value', path, hint });
   });

@@ -51,9 +51,32 @@ function wrongOption(issue: Issue, fields: Readonly<Record<string, unknown>>): P
     severity: 'error',
     path: `--${optionName(field)}`,
     message: `${JSON.stringify(given)} does not fit: ${limitOf(issue)}`,
-    hint: choices.length > 0 ? `one of ${choices.map((choice) => `--${optionName(field)}=${choice}`).join(', ')}` : '',
+    hint: choices.length > 0 ? choicesHint(optionName(field), String(given), choices) : valueHint(field),
   };
 }
+
+function choicesHint(option: string, given: string, choices: readonly string[]): string {
+  const near = choices.find((choice) => isNear(choice, given));
+  const list = `one of ${choices.map((choice) => `--${option}=${choice}`).join(', ')}`;
+  return near === undefined ? list : `did you mean --${option}=${near}? ${list}`;
+}
+
+/** What an option without a list of choices takes, by its default or an example. */
+function valueHint(field: string): string {
+  const option = optionName(field);
+  if (field.startsWith('static')) return `for example --${option}=${examples[field] ?? ''}`;
+  const usual = PlacementInput.parse({ board: 'teensy41' })[field as keyof PlacementInput];
+  if (typeof usual === 'boolean') return `--${option}=true or --${option}=false`;
+  return usual === undefined
+    ? `leave --${option} out, and the number is derived`
+    : `for example --${option}=${usual}, which is the default`;
+}
+
+const examples: Readonly<Record<string, string>> = {
+  staticIp: '192.168.1.19',
+  staticNetmask: '255.255.255.0',
+  staticGateway: '192.168.1.1',
+};
 
 function limitOf(issue: Issue): string {
   if (issue.code === 'too_small') return `at least ${issue.minimum}`;
