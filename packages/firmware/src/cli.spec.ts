@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { skipFor, withoutOracle } from '@boardproof/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from './cli.ts';
@@ -135,7 +135,12 @@ describe('boardproof-firmware check and size', () => {
     expect(await main(['check', file, '--board=mimxrt1170-evk', '--code=qspi', '--json'])).toBe(1);
     writeFileSync(file, 'text');
     expect(await main(['check', file])).toBe(2);
-    expect(err).toContain('no ELF file');
+    expect(err).toContain(`${file}: this is no ELF file`);
+    const hex = join(folder, 'image.hex');
+    writeFileSync(hex, ':00000001FF');
+    expect(await main(['check', hex])).toBe(2);
+    expect(err).toContain(`${hex}: this is no ELF file`);
+    expect(err).toContain(`give the .elf: boardproof-firmware check ${file}`);
   });
 
   it('A report is shown, with the difference to another one.', async () => {
@@ -166,6 +171,9 @@ describe('boardproof-firmware build', () => {
       const workspace = sampleWorkspace();
       vi.spyOn(process, 'cwd').mockReturnValue(workspace.workspaceRoot);
       try {
+        const stale = join(workspace.workspaceRoot, 'dist/firmware/lwip-iperf/build/problems.json');
+        mkdirSync(dirname(stale), { recursive: true });
+        writeFileSync(stale, '{}');
         expect(await main(['build', '--wnd=4'])).toBe(0);
         const leaf = join(workspace.workspaceRoot, 'dist/firmware/lwip-iperf/build/teensy41/itcm-dtcm-dtcm-w4-s8');
         const files = ['elf', 'hex', 'bin', 'map'].map((kind) => `lwip-iperf.${kind}`);
@@ -178,6 +186,10 @@ describe('boardproof-firmware build', () => {
         expect(existsSync(join(leaf, 'lwip-iperf.hex'))).toBe(true);
         expect(await main(['flash', '--board=mimxrt1170-evk'])).toBe(2);
         expect(err).toContain('this image is not built');
+        expect(err).toContain('build it first: boardproof-firmware build --board=mimxrt1170-evk\n');
+        expect(await main(['size', '--wnd=6'])).toBe(2);
+        expect(err).toContain('build it first: boardproof-firmware build --board=teensy41 --wnd=6\n');
+        expect(existsSync(stale)).toBe(false);
       } finally {
         workspace.remove();
       }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { extname, join, relative, resolve } from 'node:path';
 import { hasErrors, type Problem, toJson, writeOutput, writeOutputs } from '@boardproof/nx';
 import { usage } from './arguments.ts';
 import { buildFirmware } from './build/build-firmware.ts';
@@ -8,7 +8,7 @@ import { flashFirmware } from './flash/flash-firmware.ts';
 import { generate } from './generate/generate.ts';
 import { sourcesHash } from './generate/sources-hash.ts';
 import { layoutOf } from './layout/layout.ts';
-import { leafFolder } from './placement/folder-name.ts';
+import { leafFolder, placementArguments } from './placement/folder-name.ts';
 import type { Placement } from './placement/placement.ts';
 import { readPlacement } from './placement/read-placement.ts';
 import { compareSizes } from './size/compare-sizes.ts';
@@ -75,6 +75,8 @@ async function runBuild(words: readonly string[], { out, ...placed }: Options): 
   const [root, sourceFolder] = [workspaceRoot(), firmwareFolder()];
   if (root === undefined || sourceFolder === undefined) return refuse(noWorkspace());
   const folder = isText(out) ? resolve(out) : join(root, buildFolder(placement));
+  // A report of an Nx call that was refused for its options lies above the boards' folders.
+  rmSync(join(root, 'dist/firmware/lwip-iperf/build/problems.json'), { force: true });
   const built = await buildFirmware(placement, { sourceFolder, workspaceRoot: root });
   const exitCode = built.unusable ? 2 : hasErrors(built.problems) ? 1 : 0;
   const report = {
@@ -106,10 +108,18 @@ async function runCheck(words: readonly string[], options: Options): Promise<Com
   if (placement === undefined) return refuse(...problems);
   const bytes = readBytes(file);
   if (!(bytes instanceof Uint8Array)) return refuse(bytes);
-  const { problems: found } = checkImage(bytes, layoutOf(placement));
-  const unreadable = found.some(({ code }) => code === 'image-unreadable');
+  const checked = checkImage(bytes, layoutOf(placement)).problems;
+  const unreadable = checked.some(({ code }) => code === 'image-unreadable');
+  const found = unreadable ? checked.map((problem) => ({ ...problem, path: file, hint: elfHint(file) })) : checked;
   const exitCode = unreadable ? 2 : hasErrors(found) ? 1 : 0;
   return { exitCode, problems: found, lines: exitCode === 0 ? [`${file}: every check holds`] : [] };
+}
+
+/** What to check instead of a file that cannot be read as ELF: a build writes both under one name. */
+function elfHint(file: string): string {
+  const kind = extname(file);
+  if (kind === '.elf') return 'build it again';
+  return `give the .elf: boardproof-firmware check ${file.slice(0, file.length - kind.length)}.elf`;
 }
 
 function readBytes(file: string): Uint8Array | Problem {
@@ -128,11 +138,16 @@ function runSize(words: readonly string[], { baseline, ...placed }: Options): Co
   const [given] = words;
   const file = given ?? join(workspaceRoot() ?? '.', buildFolder(placement), 'size.json');
   const report = readSizeReport(file);
-  if ('code' in report) return refuse(given === undefined ? { ...report, hint: 'build it first' } : report);
+  if ('code' in report) return refuse(given === undefined ? { ...report, hint: buildHint(placement) } : report);
   const difference = isText(baseline) ? compareSizes(file, report, baseline) : undefined;
   if (difference !== undefined && 'code' in difference) return refuse(difference);
   const result = { size: report, ...(difference === undefined ? {} : { difference }) };
   return { exitCode: 0, problems: [], lines: sizeLines(report, difference), result };
+}
+
+/** The command that builds what is missing. */
+function buildHint(placement: Placement): string {
+  return `build it first: boardproof-firmware build ${placementArguments(placement).join(' ')}`;
 }
 
 async function runFlash(words: readonly string[], { wait, ...placed }: Options): Promise<CommandResult> {
@@ -140,7 +155,9 @@ async function runFlash(words: readonly string[], { wait, ...placed }: Options):
   const { placement, problems } = readPlacement(placed);
   if (placement === undefined) return refuse(...problems);
   const hex = join(workspaceRoot() ?? '.', buildFolder(placement), 'lwip-iperf.hex');
-  if (!existsSync(hex)) return refuse(usage(relative(process.cwd(), hex), 'this image is not built', 'build it first'));
+  if (!existsSync(hex)) {
+    return refuse(usage(relative(process.cwd(), hex), 'this image is not built', buildHint(placement)));
+  }
   const waitSeconds = isText(wait) ? Number(wait) : 60;
   if (!(waitSeconds > 0)) return refuse(usage('--wait', 'it is no number of seconds', '--wait=60'));
   const say = (line: string) => process.stderr.write(`${line}\n`);
