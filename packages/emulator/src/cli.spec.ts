@@ -8,6 +8,7 @@ import { readArguments } from './cli/arguments.ts';
 import { exitCode } from './cli/run-command.ts';
 import { runText } from './cli/run-text.ts';
 import { refusalJson, refusalText } from './cli/usage.ts';
+import { disturbancesOf } from './run/disturbances.ts';
 import { type DirectionResult, type EmulationResult, emulationSchema, notice } from './run/result.ts';
 import { firmwareImage } from './run/testing/images.ts';
 
@@ -49,6 +50,7 @@ const result: EmulationResult = {
     duplex: 'full',
     note: '275 us each way, tuned on one figure',
   },
+  disturbances: [],
   timing: 'flat',
   boot: { linkSeconds: 1.55, addressSeconds: 1.65, readySeconds: 1.66, address: '192.168.1.19' },
   results: [rx],
@@ -84,7 +86,13 @@ describe('Wrong calls of boardproof-emulate', () => {
     [['a.hex', '--pull-at', '1'], /need each other/],
     [['a.hex', '--reset', 'pin'], /--reset needs --reset-at/],
     [['a.hex', '--board', 'esp32'], /--board is teensy41/],
-    [['a.hex', '--speed', '1'], /--speed/],
+    [['a.hex', '--second', '1'], /^unknown option --second; did you mean --seconds$/],
+    [['a.hex', '--dely-us=1'], /^unknown option --dely-us; did you mean --delay-us$/],
+    [['a.hex', '--quiet'], /^unknown option --quiet$/],
+    [['a.hex', '-v'], /^unknown option -v$/],
+    [['a.hex', '--seconds'], /^--seconds needs a value$/],
+    [['a.hex', '--seconds', '--json'], /^--seconds needs a value$/],
+    [['a.hex', '--json=yes'], /^--json takes no value$/],
   ])('%j is refused with its reason.', (args, reason) => {
     expect(readArguments(args)).toMatch(reason);
   });
@@ -195,6 +203,35 @@ describe('What a run says', () => {
     expect(text).toContain('fault gated-clock at 0x00001234 enet_start+0x4, 0.050000 s, 3 times: ENET has no clock');
     expect(text).toContain('fatal gated-clock at 0x00001234, 0.050000 s');
     expect(text).toContain('The board printed last:\nhello\nFAULT');
+  });
+
+  it('A disturbed run tells what was done, what it did not come to, and the longest silence of each direction.', () => {
+    const text = runText({
+      ...result,
+      results: [{ ...rx, longestSilenceSeconds: 3.2 }],
+      disturbances: disturbancesOf(
+        { pull: { at: 1, seconds: 3 }, reset: { at: 9, cause: 'pin' }, loss: 0.01, seed: 4 },
+        new Set(['pull'] as const),
+      ),
+    });
+    expect(text).toContain(
+      'disturbed: cable pulled at 1 s for 3 s; reset (pin) at 9 s, which the run did not come to; 1 % of the frames lost each way (seed 4) (after the first data)\n',
+    );
+    expect(text).toContain('longest silence: rx 3.200 s\n');
+    expect(runText(result)).not.toMatch(/disturbed|silence/);
+  });
+
+  it('A board that never moved a frame shows its fatal faults first, and no table.', () => {
+    const text = runText({
+      ...result,
+      results: [{ ...rx, outcome: 'fault', mbit: 0, bytes: 0, dataFrames: 0 }],
+      afterwards: { reachable: false, seconds: 0 },
+      faults: [fault, { ...fault, code: 'boot', fatal: true, message: 'no FCB' }],
+    });
+    expect(text.split('\n')[1]).toMatch(/^fatal boot at .*no FCB$/);
+    expect(text.match(/no FCB/g)).toHaveLength(1);
+    expect(text).toContain('fault gated-clock');
+    expect(text).not.toMatch(/Mbit\/s +MB|afterwards|no link/);
   });
 
   it('An interrupted run blames nothing on the board: one line says when, and a direction not begun has no row.', () => {

@@ -4,6 +4,7 @@ import type { ResetCause } from '../machine/emulated-board.ts';
 import { type BoardName, boardNames } from '../run/load-image.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { Direction } from '../run/result.ts';
+import { optionError } from './option-error.ts';
 
 export interface RunCall {
   readonly image: string;
@@ -88,7 +89,8 @@ export function readArguments(args: readonly string[]): RunCall | string {
     };
   } catch (error) {
     // parseArgs throws TypeErrors with a code for what it does not know.
-    if (error instanceof WrongValue || error instanceof TypeError) return error.message;
+    if (error instanceof TypeError) return optionError(error, Object.keys(known));
+    if (error instanceof WrongValue) return error.message;
     throw error;
   }
 }

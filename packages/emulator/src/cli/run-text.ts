@@ -1,5 +1,6 @@
 // A run for people: one table, the faults, and what the figures rest on.
 import type { LoggedFault } from '../machine/fault-log.ts';
+import { disturbanceText } from '../run/disturbances.ts';
 import { faultResult } from '../run/emulation.ts';
 import type { DirectionResult, EmulationResult, FaultResult } from '../run/result.ts';
 
@@ -20,25 +21,29 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
   const { image, board, link, linkDetail, virtualSeconds, wallSeconds, mips } = result;
   // A direction that an interruption kept from beginning has nothing to show.
   const shown = result.results.filter(({ outcome, dataFrames }) => outcome !== 'aborted' || dataFrames > 0);
+  const fatal = result.faults.filter((one) => one.fatal);
+  // A board that stopped before it moved a frame: why is all there is to say.
+  const isDead = fatal.length > 0 && result.results.every(({ dataFrames }) => dataFrames === 0);
   const lines = [
-    `emulated ${board}, image sha256 ${image.sha256.slice(0, 16)}, link ${link}: ${linkDetail.note}${lossText(result)}`,
-    ...bootLines(result),
+    `emulated ${board}, image sha256 ${image.sha256.slice(0, 16)}, link ${link}: ${linkDetail.note}`,
+    ...(isDead ? fatal.map(faultText) : bootLines(result)),
+    ...disturbedLines(result, shown),
     '',
-    ...(shown.length === 0 ? [] : [...table(shown), '']),
+    ...(shown.length === 0 || isDead ? [] : [...table(shown), '']),
   ];
   if (result.aborted) lines.push(`interrupted at ${virtualSeconds.toFixed(2)} s`);
-  for (const { direction, mbit } of result.aborted ? [] : shown) {
+  for (const { direction, mbit } of result.aborted || isDead ? [] : shown) {
     if (call.minMbit !== undefined && mbit < call.minMbit) {
       lines.push(`error ${direction}: ${mbit.toFixed(2)} Mbit/s is less than the ${call.minMbit} asked for`);
     }
   }
-  if (result.afterwards !== null) {
+  if (result.afterwards !== null && !isDead) {
     const { reachable, seconds } = result.afterwards;
     lines.push(
       `afterwards the board ${reachable ? 'takes' : 'does not take'} connections (at ${seconds.toFixed(2)} s)`,
     );
   }
-  lines.push(...result.faults.map(faultText));
+  lines.push(...result.faults.filter((one) => !isDead || !one.fatal).map(faultText));
   if (result.faults.length === 0) lines.push('no faults');
   lines.push(...result.warnings.map((warning) => `warning ${warning}`));
   if (result.faults.some(({ fatal }) => fatal) && result.console.trim() !== '') {
@@ -53,10 +58,15 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
   return `${lines.join('\n')}\n`;
 }
 
-function lossText({ linkDetail }: EmulationResult): string {
-  const { lossPercent, delayUs, note } = linkDetail;
-  const delay = note.startsWith(String(delayUs)) || delayUs === 0 ? '' : `, ${delayUs} us each way in all`;
-  return `${delay}${lossPercent > 0 ? `, ${lossPercent} % of the frames lost` : ''}`;
+/** What was done on purpose, and how long data stood still for it. */
+function disturbedLines({ disturbances }: EmulationResult, shown: readonly DirectionResult[]): string[] {
+  if (disturbances.length === 0) return [];
+  const isTimed = disturbances.some(({ kind }) => kind === 'pull' || kind === 'reset');
+  const silences = shown.map((one) => `${one.direction} ${one.longestSilenceSeconds.toFixed(3)} s`);
+  return [
+    `disturbed: ${disturbances.map(disturbanceText).join('; ')}${isTimed ? ' (after the first data)' : ''}`,
+    ...(silences.length === 0 ? [] : [`longest silence: ${silences.join(', ')}`]),
+  ];
 }
 
 /** How far the board came; what an interruption kept from coming is not told as missing. */

@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util';
 import { loadImage, UnusableImage } from '../run/load-image.ts';
 import { serve } from '../serve/serve.ts';
+import { optionError } from './option-error.ts';
 import { faultLine } from './run-text.ts';
 import { refuse, refuseProblems } from './usage.ts';
 
 const text = { type: 'string' } as const;
+const known = { listen: text, 'delay-us': text, link: text, elf: text, uart: { type: 'boolean' } } as const;
 
 export async function serveCommand(args: readonly string[]): Promise<number> {
   const call = read(args);
@@ -45,7 +47,7 @@ function read(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { listen: text, 'delay-us': text, link: text, elf: text, uart: { type: 'boolean' } },
+      options: known,
     });
     const [image, ...more] = positionals;
     if (image === undefined) return 'the image is missing';
@@ -58,6 +60,6 @@ function read(args: readonly string[]) {
     if (link !== 'direct' && link !== 'reference') return `--link is direct or reference, not "${link}"`;
     return { image, elf: values.elf, uart: values.uart ?? false, options: { port, delayUs, link } as const };
   } catch (error) {
-    return (error as Error).message;
+    return optionError(error as Error, Object.keys(known));
   }
 }

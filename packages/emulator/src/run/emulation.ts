@@ -6,6 +6,7 @@ import type { LoggedFault, SymbolAt } from '../machine/fault-log.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
 import { boot, isReachable, round } from './boot.ts';
 import { ConsoleText } from './console-text.ts';
+import { disturbancesOf } from './disturbances.ts';
 import { measure } from './measure.ts';
 import type { RunOptions } from './options.ts';
 import { type EmulationResult, emulationSchema, type FaultResult, notice } from './result.ts';
@@ -75,6 +76,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
       board: image.board,
       link: link.name,
       linkDetail: speed,
+      disturbances: disturbancesOf(options, station.disturbed),
       timing: 'flat',
       boot: booted.boot,
       results,

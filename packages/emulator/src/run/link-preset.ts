@@ -20,3 +20,13 @@ export const linkPresets: Readonly<Record<'direct' | 'reference', LinkPreset>> =
     note: '275 us each way, tuned on the four-segment receive figure (68.55 Mbit/s) alone',
   },
 };
+
+/** A preset with so many microseconds more each way; its note tells the sum and what was added. */
+export function linkWith(name: LinkPreset['name'], addedUs: number): LinkPreset {
+  const preset = linkPresets[name];
+  if (addedUs === 0) return preset;
+  const delayUs = preset.delayUs + addedUs;
+  const note =
+    preset.delayUs === 0 ? 'besides serialisation, as asked' : `in all: ${addedUs} us added to ${preset.note}`;
+  return { name, delayUs, note: `${delayUs} us each way ${note}` };
+}

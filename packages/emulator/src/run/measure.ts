@@ -60,10 +60,18 @@ function disturb(station: Station, options: RunOptions): void {
   const { clock } = station.machine;
   const { pull, reset } = options;
   if (pull !== undefined) {
-    clock.at(clock.now + ticks(pull.at), () => station.cable.pull());
+    clock.at(clock.now + ticks(pull.at), () => {
+      station.disturbed.add('pull');
+      station.cable.pull();
+    });
     clock.at(clock.now + ticks(pull.at + pull.seconds), () => station.cable.plug());
   }
-  if (reset !== undefined) clock.at(clock.now + ticks(reset.at), () => station.board?.reset(reset.cause));
+  if (reset !== undefined) {
+    clock.at(clock.now + ticks(reset.at), () => {
+      station.disturbed.add('reset');
+      station.board?.reset(reset.cause);
+    });
+  }
 }
 
 /** One direction as it is being measured. */

@@ -1,5 +1,6 @@
 // What a run comes to. The names are those of the emulation JSON; times are virtual unless they say otherwise.
 import type { TcpEnd } from '../peer/tcp/connection.ts';
+import type { Disturbance } from './disturbances.ts';
 
 export const emulationSchema = 'boardproof.emulation/1';
 
@@ -65,6 +66,8 @@ export interface EmulationResult {
     readonly duplex: string | null;
     readonly note: string;
   };
+  /** What was done to the board on purpose; empty for an undisturbed run. */
+  readonly disturbances: readonly Disturbance[];
   readonly timing: 'flat' | 'memory';
   readonly boot: {
     /** When the link came up, when the board had an address, when it took connections; null when it never did. */

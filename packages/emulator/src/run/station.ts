@@ -11,7 +11,7 @@ import { ipv4 } from '../peer/bytes.ts';
 import { DhcpServer } from '../peer/dhcp-server.ts';
 import { Host } from '../peer/host.ts';
 import { FlowMeter } from './flow-meter.ts';
-import { type LinkPreset, linkPresets } from './link-preset.ts';
+import { type LinkPreset, linkWith } from './link-preset.ts';
 import { boardAddress, pcAddress, type RunOptions } from './options.ts';
 
 /** Virtual time between two looks at the signal and the host's event loop. */
@@ -27,6 +27,8 @@ export class Station {
   readonly link: LinkPreset;
   /** Undefined while a stand-in takes the board's place. */
   board: EmulatedBoard | undefined;
+  /** Which of the disturbances asked for have begun. */
+  readonly disturbed = new Set<'pull' | 'reset'>();
   readonly #signal: AbortSignal | undefined;
   /** Where the core stood at the end of the last slice, its sleep until then, and for how many slices it has stood there. */
   #place = 0;
@@ -37,8 +39,7 @@ export class Station {
   constructor(options: RunOptions = {}, symbolAt?: SymbolAt) {
     const { link = 'direct', delayUs = 0, loss = 0, reorder = 0, bitErrors = 0, seed = 1 } = options;
     this.machine = new Machine(symbolAt);
-    const preset = linkPresets[link];
-    this.link = { ...preset, delayUs: preset.delayUs + delayUs };
+    this.link = linkWith(link, delayUs);
     const impairment = { delayUs: this.link.delayUs, loss, reorder, bitErrors };
     this.cable = new Cable(this.machine.clock, { aToB: impairment, bToA: impairment, seed });
     this.pc = new Host(this.machine.clock, this.cable.a, {
