@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stripVTControlCharacters } from 'node:util';
 import type { ExecutorContext } from '@nx/devkit';
 import { leafFolder, otherOptions } from '../../placement/folder-name.ts';
 import type { Placement } from '../../placement/placement.ts';
 import { type FirmwareTaskOptions, placementOf } from '../placement-options.ts';
+import { withoutSizes, withoutSummary } from './echo.ts';
 
 /**
  * Nx executor `build`: fills in what the board decides and runs the task `image` with all of it. Nx takes an output folder's
@@ -14,7 +14,7 @@ import { type FirmwareTaskOptions, placementOf } from '../placement-options.ts';
  */
 export default async function build(
   options: FirmwareTaskOptions,
-  { root, projectName = 'lwip-iperf' }: ExecutorContext,
+  { root, projectName = 'lwip-iperf', taskGraph }: ExecutorContext,
 ): Promise<{ success: boolean }> {
   const found = placementOf(options, root, 'build');
   if (found === undefined) return { success: false };
@@ -25,7 +25,12 @@ export default async function build(
   const env = { ...process.env, NX_FORCE_REUSE_CACHED_GRAPH: 'true' };
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve).on('error', () => resolve(null)));
-  await echo(child.stdout);
+  const lines = withoutSummary(createInterface({ input: child.stdout }));
+  // The task `size` prints the table of sizes itself, with what changed.
+  const sizeFollows = Object.values(taskGraph?.tasks ?? {}).some(
+    ({ target }) => target.project === projectName && target.target === 'size',
+  );
+  for await (const line of sizeFollows ? withoutSizes(lines, found.placement) : lines) console.log(line);
   return { success: (await ended) === 0 };
 }
 
@@ -35,13 +40,4 @@ function imageArguments(placement: Placement): string[] {
   const named = Object.entries({ board, code, data, nocache, wnd, snd });
   const all = [...named, ...otherOptions(placement), ['leaf', leafFolder(placement)] as const];
   return all.map(([name, value]) => `--${name}=${value}`);
-}
-
-/** Passes lines on as they come, up to Nx's own summary: the outer run prints one of its own. */
-async function echo(stream: NodeJS.ReadableStream): Promise<void> {
-  let summary = false;
-  for await (const line of createInterface({ input: stream })) {
-    summary ||= /\bNX\b.* (Successfully ran target|Running target .* failed)/.test(stripVTControlCharacters(line));
-    if (!summary && stripVTControlCharacters(line).trim() !== '') console.log(line);
-  }
 }
