@@ -28,8 +28,7 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
     `emulated ${board}, image sha256 ${image.sha256.slice(0, 16)}, link ${link}: ${linkDetail.note}`,
     ...(isDead ? fatal.map(faultText) : bootLines(result)),
     ...disturbedLines(result, shown),
-    '',
-    ...(shown.length === 0 || isDead ? [] : [...table(shown), '']),
+    ...(shown.length === 0 || isDead ? [] : ['', ...table(shown), '']),
   ];
   if (result.aborted) lines.push(`interrupted at ${virtualSeconds.toFixed(2)} s`);
   for (const { direction, mbit } of result.aborted || isDead ? [] : shown) {

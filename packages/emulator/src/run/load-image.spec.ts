@@ -24,10 +24,12 @@ const end = ':00000001FF\n';
 
 describe('imageOf', () => {
   it('An image for another board is one problem that names both addresses; a byte in the flash makes it ours.', () => {
-    expect(problemsOf(`${hexAt(0x3000)}${hexAt(0x3001)}${end}`).map(({ message }) => message)).toEqual([
+    expect(problemsOf(`${hexAt(0x2000)}${hexAt(0x3001)}${end}`).map(({ message }) => message)).toEqual([
       "this image is for another board: its flash begins at 0x30000000 (i.MX RT11xx); the Teensy 4.1's begins at 0x60000000",
     ]);
-    expect(problemsOf(`${hexAt(0x0800)}${end}`)[0]?.message).toContain('begins at 0x08000000; the Teensy');
+    expect(problemsOf(`${hexAt(0x0800)}${end}`)[0]?.message).toContain(
+      "its first byte lies at 0x08000000; the Teensy 4.1's flash begins at 0x60000000",
+    );
     expect(problemsOf(`${hexAt(0x6000)}${end}`)).toEqual([]);
     expect(problemsOf(`${hexAt(0x3000)}${hexAt(0x6000)}${end}`)).toEqual([]);
     expect(problemsOf(`${hexAt(0x6080)}${end}`)).toHaveLength(1);

@@ -71,8 +71,10 @@ function refuseOtherBoard(segments: readonly Segment[], name: string): void {
   const first = segments[0]?.address;
   if (first === undefined || segments.some(isOurs)) return;
   // FlexSPI1 of the i.MX RT1160 and RT1170 is seen from here on (their reference manuals' memory maps).
-  const chip = first >= 0x3000_0000 && first < 0x4000_0000 ? ' (i.MX RT11xx)' : '';
-  const message = `this image is for another board: its flash begins at ${hex32(first)}${chip}; the Teensy 4.1's begins at ${hex32(FLASH_BASE)}`;
+  const isRt11xx = segments.some(({ address }) => address >= 0x3000_0000 && address < 0x4000_0000);
+  const theirs = isRt11xx ? 'its flash begins at 0x30000000 (i.MX RT11xx)' : `its first byte lies at ${hex32(first)}`;
+  const ours = isRt11xx ? "the Teensy 4.1's begins" : "the Teensy 4.1's flash begins";
+  const message = `this image is for another board: ${theirs}; ${ours} at ${hex32(FLASH_BASE)}`;
   throw new UnusableImage([problem('image-board', name, message, 'Build the image for teensy41.')]);
 }
 
