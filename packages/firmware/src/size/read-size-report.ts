@@ -12,7 +12,9 @@ const Report = z.object({
   compiler: z.string(),
   regions: z.array(z.object({ name: z.string(), used: bytes, total: bytes })),
   flashBytes: bytes,
-  topSymbols: z.array(z.object({ name: z.string(), size: bytes, region: z.string(), address: bytes })),
+  topSymbols: z.array(
+    z.object({ name: z.string(), file: z.string().exactOptional(), size: bytes, region: z.string(), address: bytes }),
+  ),
 });
 
 /** Reads a `size.json`; a problem comes back where there is none or it is something else. */

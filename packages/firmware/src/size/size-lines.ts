@@ -14,7 +14,7 @@ export function sizeLines(report: SizeReport, difference?: SizeDifference): stri
     return `${name.padEnd(16)}${String(used).padStart(9)} of ${String(total).padStart(9)}  ${share.padStart(7)}${delta}`;
   });
   const symbols = report.topSymbols.map(
-    ({ name, size, region }) => `  ${String(size).padStart(8)}  ${region.padEnd(15)} ${name}`,
+    (symbol) => `  ${String(symbol.size).padStart(8)}  ${symbol.region.padEnd(15)} ${fullName(symbol)}`,
   );
   return [
     `${report.board} ${report.placement}`,
@@ -31,12 +31,16 @@ function changeLines({ baseline, comparedSymbols, symbols }: SizeDifference): st
     comparedSymbols === 'images'
       ? 'all symbols of both images'
       : 'only symbols in both lists of the largest, since the ELF file is not beside each size.json';
-  const lines = symbols.slice(0, SHOWN).map(({ name, file, size }) => {
-    return `  ${signed(size).padStart(8)}  changed         ${name}${file === undefined ? '' : ` (${file})`}`;
-  });
+  const lines = symbols
+    .slice(0, SHOWN)
+    .map((symbol) => `  ${signed(symbol.size).padStart(8)}  changed         ${fullName(symbol)}`);
   const more = symbols.length - lines.length;
   const rest = more > 0 ? [`  and ${more} smaller changes, which boardproof-firmware size --json lists`] : [];
   return [`compared with ${baseline}: ${what}`, ...lines, ...rest];
+}
+
+function fullName({ name, file }: { readonly name: string; readonly file?: string }): string {
+  return file === undefined ? name : `${name} (${file})`;
 }
 
 function signed(bytes: number): string {

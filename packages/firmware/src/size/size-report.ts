@@ -1,5 +1,6 @@
 import { allocated, type ElfFile, SHT_NOBITS, stored } from '../elf/elf-file.ts';
 import type { Layout } from '../layout/layout.ts';
+import { imageSymbols } from './image-symbols.ts';
 
 /** What `size.json` holds. All sizes in bytes. */
 export interface SizeReport {
@@ -24,6 +25,8 @@ export interface RegionUse {
 
 export interface SymbolSize {
   readonly name: string;
+  /** The C file of a static: several may have statics of one name. */
+  readonly file?: string;
   readonly size: number;
   readonly region: string;
   readonly address: number;
@@ -60,15 +63,9 @@ export function sizeReport(
 }
 
 function topSymbols(elf: ElfFile, layout: Layout): SymbolSize[] {
-  const sized = elf.symbols.filter(
-    ({ type, size, section }) => (type === 'function' || type === 'object') && size > 0 && section !== 0,
-  );
-  // Bit 0 of a function says Thumb; aliases of one place count once.
+  // Aliases of one place count once.
   const places = new Map(
-    sized.map(({ name, value, size, type }) => {
-      const address = type === 'function' ? value - (value % 2) : value;
-      return [`${address}`, { name, size, region: regionOf(address, layout), address }] as const;
-    }),
+    imageSymbols(elf).map((symbol) => [symbol.address, { ...symbol, region: regionOf(symbol.address, layout) }]),
   );
   return [...places.values()].sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1)).slice(0, TOP);
 }

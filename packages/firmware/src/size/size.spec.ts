@@ -64,7 +64,12 @@ describe('The size of an image', () => {
       .reverse();
     const report = sizeReport(readElf(elf ?? new Uint8Array()), layout, about);
     expect(report.topSymbols.map(({ size }) => size)).toEqual(theirs.slice(0, 10));
-    expect(report.topSymbols[0]).toMatchObject({ name: 'buffers0', region: 'dtcm', size: 40 * 1536 });
+    expect(report.topSymbols[0]).toMatchObject({
+      name: 'buffers0',
+      file: 'sample.c',
+      region: 'dtcm',
+      size: 40 * 1536,
+    });
   });
 });
 
@@ -131,6 +136,17 @@ describe('The difference to another report', () => {
     expect(lines).toContainEqual(expect.stringMatching(/\+5 +changed +ring \(receive\.c\)$/));
   });
 
+  it('Lists, too, tell statics of one name by their file, and say it in the table.', () => {
+    const listed = (file: string, size: number): SizeReport => ({
+      ...small,
+      topSymbols: [{ name: 'ring', file, size, region: 'dtcm', address: 0 }],
+    });
+    expect(sizeDifference(listed('a.c', 8), listed('b.c', 16)).symbols).toEqual([]);
+    const difference = sizeDifference(listed('a.c', 8), listed('a.c', 16));
+    expect(difference.symbols).toEqual([{ name: 'ring', file: 'a.c', size: -8 }]);
+    expect(sizeLines(listed('a.c', 8), difference)).toContainEqual(expect.stringMatching(/ 8 +dtcm +ring \(a\.c\)$/));
+  });
+
   it('A long list of changes is cut in the table, which says so.', () => {
     const now = Array.from({ length: 25 }, (_, index) => ({ name: `f${index}`, size: 4, address: 4 * index }));
     const lines = sizeLines(small, sizeDifference(small, small, { now, before: [] }));
@@ -154,7 +170,8 @@ describe('A report that is read', () => {
       writeFileSync(join(folder, 'size.json'), text);
       return readSizeReport(join(folder, 'size.json'));
     };
-    expect(file(JSON.stringify(small))).toEqual(small);
+    const withFile = { ...small, topSymbols: small.topSymbols.map((symbol) => ({ ...symbol, file: 'a.c' })) };
+    for (const report of [small, withFile]) expect(file(JSON.stringify(report))).toEqual(report);
     expect(file('{')).toMatchObject({ code: 'size-unreadable', message: 'it is no JSON' });
     expect(file('{"schema":"other"}')).toMatchObject({ message: expect.stringContaining('no size report: schema') });
     expect(readSizeReport(join(folder, 'none.json'))).toMatchObject({ message: 'there is no such file' });
