@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
+import { faultTable } from '../rt1062/faults.ts';
 import { buildFaultImage, runFaultImage } from './testing/fault-images.ts';
 
 /** Image, code of its fault, the function in which it is found, and whether the run ends there. */
@@ -45,6 +46,23 @@ describe('Images of images/faults', () => {
     expect(run.faults).toEqual([]);
     expect(run.warnings).toEqual([]);
     expect(run.finished).toBe(true);
+  });
+
+  it('The README’s table has every code, and the images that provoke it.', () => {
+    const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const rows = [...text.matchAll(/^\| `([\w-]+)` \| (yes)? ?\| ?(.*?) ?\| .* \|$/gm)];
+    const told = rows.map(([, code, fatal, names]) => [code, fatal === 'yes', names]);
+    const known = Object.entries(faultTable).map(([code, { fatal }]) => [
+      code,
+      fatal,
+      images
+        .filter(([, provoked]) => provoked === code)
+        .map(([name]) => `\`${name}\``)
+        .join(', '),
+    ]);
+    expect(told).toEqual(known);
+    const count = new Set(images.map(([, code]) => code)).size;
+    expect(text).toContain(`${count} of the ${known.length} codes have one`);
   });
 
   it('Every image of the folder is in this list.', () => {
