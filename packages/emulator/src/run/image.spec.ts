@@ -153,6 +153,7 @@ describe('The Teensy image on the emulated board', () => {
     expect(rx.outcome).toBe('recovered');
     expect(rx.longestSilenceSeconds).toBeGreaterThan(4.5);
     expect(rx.longestSilenceSeconds).toBeLessThan(8);
+    expect(result.disturbances).toEqual([{ kind: 'pull', atSeconds: 0.5, seconds: 3, done: true }]);
   });
 
   it.for(['pin', 'power'] as const)(
@@ -162,6 +163,7 @@ describe('The Teensy image on the emulated board', () => {
       const { result } = await run(direct, { seconds: 4, directions: ['rx'], reset: { at: 0.3, cause } });
       expect(directionOf(result, 'rx').outcome).toBe('reset');
       expect(result.afterwards).toMatchObject({ reachable: true });
+      expect(result.disturbances).toEqual([{ kind: 'reset', atSeconds: 0.3, cause, done: true }]);
       expect(result.console.match(/boardproof lwip-iperf/g)).toHaveLength(2);
     },
   );
