@@ -11,6 +11,7 @@ export { memorySink, type PcapSink, PcapWriter } from './pcap/pcap-writer.ts';
 export { Host, type HostOptions } from './peer/host.ts';
 export { pcTcp, type TcpOptions } from './peer/tcp/options.ts';
 export { type FaultCode, type FaultFact, faultTable } from './rt1062/faults.ts';
+export type { Disturbance } from './run/disturbances.ts';
 export { type BoardSurroundings, emulate, type LoadedImage } from './run/emulation.ts';
 export { ceilingMbit, windowLawMbit } from './run/law.ts';
 export { type LinkPreset, linkPresets } from './run/link-preset.ts';
