@@ -149,11 +149,23 @@ function checksOf(findings: readonly Finding[]): string[] {
 }
 
 function summaryOf({ parts, findings, assumed, plan }: Case): string[] {
-  const { outer, z } = plan;
-  const size = [outer.xMax - outer.xMin, outer.yMax - outer.yMin, z.lidTop - z.bed].map((side) => side.toFixed(1));
+  // As printed: ears and bosses for screws stand out of the walls.
+  const { z } = plan;
+  const extent = (axis: 0 | 1) => Math.max(...parts.map(({ mesh }) => extentOf(mesh, axis)));
+  const size = [extent(0), extent(1), z.lidTop - z.bed].map((side) => side.toFixed(1));
   const failed = findings.filter(({ pass }) => !pass).length;
   return [
     `case ${size.join(' x ')} mm, ${plan.options.lid} lid, ${parts.length} parts`,
     `${findings.length} checks, ${failed} failed; ${assumed.length} assumed figures`,
   ];
+}
+
+/** From the least to the greatest coordinate along an axis, mm. */
+function extentOf({ positions }: Mesh, axis: 0 | 1): number {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = axis; i < positions.length; i += 3) {
+    low = Math.min(low, positions[i]!);
+    high = Math.max(high, positions[i]!);
+  }
+  return high - low;
 }

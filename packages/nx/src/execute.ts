@@ -111,7 +111,9 @@ function finish(
   const verdict = exitCode === 1 ? 'fail' : 'error';
   const report: TaskReport = { schema: 'boardproof.problems/1', task, exitCode, verdict, files, checks: [], problems };
   writeOutput(folder, 'problems.json', toJson(report));
-  print(problems, summary, `${verdict}, ${countProblems(problems)}; see ${outputPath}/problems.json`);
+  // A last good result is not lost, and must not be taken for this one.
+  const older = files === 'kept' ? [`the files in ${outputPath} are of an earlier run, not of this one`] : [];
+  print(problems, [...summary, ...older], `${verdict}, ${countProblems(problems)}; see ${outputPath}/problems.json`);
   return { success: false };
 }
 

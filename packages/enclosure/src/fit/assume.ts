@@ -63,14 +63,15 @@ export class Figures {
 
   /** A figure by name: measured, or assumed from the table above. */
   length(what: keyof typeof defaults & string): Length {
-    return this.#measuredAs(what) ?? this.#assume({ what, unit: 'mm', ...defaults[what]! });
+    return this.#measuredAs(what, defaults[what]?.value) ?? this.#assume({ what, unit: 'mm', ...defaults[what]! });
   }
 
   /** How high a part stands above its board; undefined, with a problem, when nothing is known about it. */
   height({ ref, part }: PlacedPart): Length | undefined {
     const kind = kindOf(part);
     const what = kind === undefined ? `${ref}.height` : `${kind}.height`;
-    const measured = this.#measuredAs(`${ref}.height`) ?? this.#measuredAs(what);
+    const likely = part.body?.heightMm?.value ?? siblingHeight(part)?.value ?? defaults[what]?.value;
+    const measured = this.#measuredAs(`${ref}.height`, likely) ?? this.#measuredAs(what, likely);
     if (measured) return measured;
     const sourced = part.body?.heightMm;
     if (sourced) {
@@ -110,18 +111,16 @@ export class Figures {
   }
 
   #fromSibling(what: string, ref: string, part: Part): Length | undefined {
-    const library: Readonly<Record<string, Part>> = jacks;
-    const sibling = part.lookAlikes.map((name) => library[name]).find((other) => other?.body?.heightMm !== undefined);
-    const height = sibling?.body?.heightMm;
-    if (sibling === undefined || height === undefined) {
+    const height = siblingHeight(part);
+    if (height === undefined) {
       this.problems.push(unknownHeight(ref, part));
       return undefined;
     }
-    const why = `no source gives the height of ${part.name}; its look-alike ${sibling.name} has ${height.value} mm (${height.source.from})`;
+    const why = `no source gives the height of ${part.name}; its look-alike ${height.name} has ${height.value} mm (${height.source.from})`;
     return this.#assume({ what, value: height.value, plusMinus: 0.5, unit: 'mm', why });
   }
 
-  #measuredAs(name: string): Length | undefined {
+  #measuredAs(name: string, likely: number | undefined): Length | undefined {
     const value = this.#measured[name];
     if (value === undefined) return undefined;
     this.#used.add(name);
@@ -133,6 +132,8 @@ export class Figures {
         message: `--measured ${name}=${value} is no length of a part`,
         hint: 'give millimetres, more than 0 and less than 200',
       });
+    } else if (likely !== undefined) {
+      this.problems.push(...unlikely(name, value, likely));
     }
     return { value, plusMinus: measuredPlusMinus };
   }
@@ -141,6 +142,31 @@ export class Figures {
     if (!this.assumed.some(({ what }) => what === assumed.what)) this.assumed.push(assumed);
     return { value: assumed.value, plusMinus: assumed.plusMinus };
   }
+}
+
+/** The sourced height of a part that looks alike, with that part's name. */
+function siblingHeight(part: Part) {
+  const library: Readonly<Record<string, Part>> = jacks;
+  const sibling = part.lookAlikes.map((name) => library[name]).find((other) => other?.body?.heightMm !== undefined);
+  const height = sibling?.body?.heightMm;
+  return sibling === undefined || height === undefined ? undefined : { ...height, name: sibling.name };
+}
+
+/** How often a measured figure may hold the one that is expected, or be held by it: beyond it is a slip of the hand. */
+const mostTimes = 4;
+
+/** A measured figure that cannot be meant, mm. */
+export function unlikely(name: string, value: number, likely: number): Problem[] {
+  if (likely <= 0 || (value <= likely * mostTimes && value >= likely / mostTimes)) return [];
+  return [
+    {
+      code: 'measured-value',
+      severity: 'error',
+      path: `measured/${name}`,
+      message: `--measured ${name}=${value} is far from the ${likely} mm that it replaces`,
+      hint: `give millimetres, from ${likely / mostTimes} to ${likely * mostTimes}`,
+    },
+  ];
 }
 
 /** The word that a part's height goes by; undefined for a part of no known kind, which then goes by its reference. */

@@ -1,6 +1,6 @@
 // A table of assumed figures of a project's own: what was taken is told, what was measured replaces it.
 import type { Problem } from '@boardproof/board';
-import type { Assumed, Measured } from './assume.ts';
+import { type Assumed, type Measured, unlikely } from './assume.ts';
 
 /** Figures by name, each with half its range and the reason why it is not sourced, mm. */
 export type FigureTable = Readonly<
@@ -67,7 +67,11 @@ export class FigureReader<Name extends string> {
           hint: `it takes ${names.join(', ')}`,
         }),
       );
-    return [...warnings, ...unknown];
+    const far = names.flatMap((name) => {
+      const value = this.#measured[name];
+      return value === undefined ? [] : unlikely(name, value, this.#table[name as Name].value);
+    });
+    return [...warnings, ...unknown, ...far];
   }
 
   #plusMinus(name: Name): number {

@@ -87,6 +87,18 @@ describe('figures without a source', () => {
     expect(plan!.z.rim).toBeCloseTo(20.6, 9);
   });
 
+  it('A measured figure far from the one that it replaces is taken for a slip of the hand.', () => {
+    const problems = (height: number) => problemsOf({}, sampleBoard(), { 'jack.height': height });
+    for (const height of [1, 130, 199]) {
+      expect(
+        problems(height).map(({ code }) => code),
+        `${height}`,
+      ).toEqual(['measured-value']);
+      expect(problems(height)[0]!.hint).toBe('give millimetres, from 3.4 to 54.4');
+    }
+    for (const height of [3.5, 13, 50]) expect(problems(height), `${height}`).toEqual([]);
+  });
+
   it('A measured name that means nothing, and a length of nothing, are errors.', () => {
     expect(problemsOf({}, sampleBoard(), { 'jak.height': 3 }).map(({ code }) => code)).toEqual(['measured-unknown']);
     expect(problemsOf({}, sampleBoard(), { 'jack.height': 0 }).map(({ code }) => code)).toEqual(['measured-value']);
