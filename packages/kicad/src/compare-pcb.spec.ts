@@ -70,7 +70,7 @@ describe('comparePcb', () => {
       /the net OUT instead of IN/,
     ],
     ['A renamed net', (text) => text.replace('(net 1 "IN")', '(net 1 "INN")'), /lacks IN/],
-    ['A lost zone', (text) => text.replace('(zone', '(lost'), /has 1 zones instead of 2/],
+    ['A lost zone', (text) => text.replace('(zone', '(lost'), /has 1 zone instead of 2/],
     ['A lost fill', (text) => text.replace('(filled_polygon', '(lost'), /with 0 areas instead of 1/],
     [
       'A smaller fill',

@@ -14,6 +14,8 @@ export interface BoardTask {
   readonly dependsOn?: readonly string[];
   /** True for a task that reads what the tasks before it wrote: their files are inputs of it. */
   readonly readsOutputs?: boolean;
+  /** Packages of ours whose code decides what this task writes, beside those of its plugin. */
+  readonly madeWith?: readonly string[];
   /** Further files that the task may read, as Nx inputs. */
   readonly inputs?: readonly string[];
   /** Further options of the task, beside `outputPath`. */
@@ -85,7 +87,12 @@ function targetOf(
     executor: `${plugin.packageName}:${task.name}`,
     cache: true,
     inputs: [
-      ...inputsOf(file, listing, plugin, workspaceRoot),
+      ...inputsOf(
+        file,
+        listing,
+        { ...plugin, madeWith: [...plugin.madeWith, ...(task.madeWith ?? [])] },
+        workspaceRoot,
+      ),
       ...(task.inputs ?? []),
       ...(task.readsOutputs ? [{ dependentTasksOutputFiles: '**/*', transitive: true }] : []),
     ],

@@ -5,7 +5,7 @@ import { boardPlugin } from '@boardproof/nx';
 export const { createNodes, createNodesV2, preTasksExecution } = boardPlugin({
   packageName: '@boardproof/release',
   packageFolder: fileURLToPath(new URL('..', import.meta.url)),
-  madeWith: ['@boardproof/fab'],
+  madeWith: [],
   tasks: [
     { name: 'check', description: 'Checks the circuit: every rule, every problem at once.' },
     {
@@ -13,6 +13,8 @@ export const { createNodes, createNodesV2, preTasksExecution } = boardPlugin({
       description: 'Makes and checks everything, and gathers it with hashes on one page.',
       dependsOn: ['check', 'netlist', 'pcb', 'fab', 'bom', 'enclosure', 'verify'],
       readsOutputs: true,
+      // The page draws the board as the fab files do.
+      madeWith: ['@boardproof/fab'],
     },
   ],
 });
