@@ -15,7 +15,8 @@ afterEach(() => {
 
 /** Debian's iperf 2.1.8; `text` grows with what it prints. */
 function iperf(...args: string[]) {
-  const child = spawn('iperf', args);
+  // One that waits for ever would hold up all tests behind it.
+  const child = spawn('iperf', args, { timeout: 60_000, killSignal: 'SIGKILL' });
   children.push(child);
   const output = { text: '', ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) };
   child.stdout.on('data', (chunk) => {

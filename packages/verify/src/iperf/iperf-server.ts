@@ -71,6 +71,24 @@ async function tcpServer(options: ServerOptions): Promise<IperfServer> {
   };
 }
 
+/** How long a client may take to listen, s: iperf -d connects first and opens its own port beside it. */
+const listenSeconds = 3;
+
+/** A connection to the client's own port; refused ones are tried again for a while. */
+async function connectBack(host: string, port: number, signal: AbortSignal) {
+  const end = performance.now() + listenSeconds * 1000;
+  for (;;) {
+    const socket = netConnect({ host, port });
+    const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+      socket.once('error', resolve);
+      socket.once('connect', () => resolve(undefined));
+    });
+    const again = failure?.code === 'ECONNREFUSED' && performance.now() < end && !signal.aborted;
+    if (!again) return { socket, failure };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** Connects back and sends what the client asked for. */
 async function answer(
   host: string,
@@ -78,11 +96,7 @@ async function answer(
   options: { intervalSeconds: number; stallSeconds: number; signal: AbortSignal },
 ): Promise<StreamResult> {
   const { port, amount } = settings;
-  const socket = netConnect({ host, port });
-  const failure = await new Promise<unknown>((resolve) => {
-    socket.once('error', resolve);
-    socket.once('connect', () => resolve(undefined));
-  });
+  const { socket, failure } = await connectBack(host, port, options.signal);
   if (failure !== undefined) {
     const problems = [networkProblem(failure, `${host}:${port}`)];
     const empty = { local: '', remote: `${host}:${port}`, bytes: 0, seconds: 0, mbit: 0, intervals: [] };
