@@ -9,7 +9,7 @@ import { serve } from './serve.ts';
 /** A program's output and exit code. */
 function program(command: string, args: string[]): Promise<{ text: string; code: number | null }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args);
+    const child = spawn(command, args, { timeout: 240_000, killSignal: 'SIGKILL' });
     let text = '';
     child.stdout.on('data', (bytes) => (text += bytes));
     child.stderr.on('data', (bytes) => (text += bytes));
