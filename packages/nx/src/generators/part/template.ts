@@ -19,7 +19,7 @@ export function partSource({ name, pins, pitch, rows, mount, prefix }: Plan): st
   return `// ${titleOf(name)}. Each figure needs a source that another person can open: a data sheet with its revision and page.
 import { definePart, type Pad, type Source } from '@boardproof/board';
 
-/** TODO: name where each figure comes from; until then every check shows that it has no source. */
+/** To be replaced, figure by figure: who says so, and how sure that is. */
 const unsourced: Source = { from: 'not sourced yet', confidence: 'assumed' };
 
 /** Origin at pad 1, y up, seen from the top; mm. */
