@@ -1,16 +1,9 @@
 // Instructions that a data frame costs on the emulated Teensy, at line rate with eight segments, beside a prototype of
 // this firmware with the same checksum engine. Exact: the same image gives the same numbers on any machine.
-import { emulate, loadImage } from '@boardproof/emulator';
-import { buildImage } from '../test/support/image.ts';
 
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
+import { emulate, loadImage } from '@boardproof/emulator';
+import type { BenchRow } from '@boardproof/testing';
+import { buildImage } from '../test/support/image.ts';
 
 const peerName = 'prototype';
 

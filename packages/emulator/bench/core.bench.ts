@@ -1,18 +1,11 @@
 /** Instructions a second of the core beside unicorn's on the same images, in one run: millions, by the CPU time of each. */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BenchRow } from '@boardproof/testing';
 import { boardFor, type Image, withImage } from '../src/core/oracle/image.ts';
-
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 const RUNS = 3;
 /** The bench is bundled elsewhere, so files are found from the workspace's root, where it runs. */

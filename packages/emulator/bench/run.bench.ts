@@ -1,22 +1,15 @@
 // Ten virtual seconds of iperf at line rate on the shipped image: wall time, memory, and where the time goes.
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
+import type { BenchRow } from '@boardproof/testing';
 import { emulate } from '../src/run/emulation.ts';
 import { loadImage } from '../src/run/load-image.ts';
 import type { Direction } from '../src/run/result.ts';
 import { runStandIn } from '../src/run/stand-in-run.ts';
 import { firmwareImage } from '../src/run/testing/images.ts';
-
-interface BenchRow {
-  name: string;
-  ours: number;
-  peer: number;
-  peerName: string;
-  ratio: number;
-  unit: string;
-}
 
 const VIRTUAL_SECONDS = 10;
 

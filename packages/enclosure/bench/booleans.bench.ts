@@ -1,4 +1,5 @@
 /** How long a case and a plate with 256 holes take, beside the same shapes by JSCAD's own booleans and by OpenSCAD. */
+import type { BenchRow } from '@boardproof/testing';
 import jscad from '@jscad/modeling';
 import { makeBase } from '../src/case/base.ts';
 import { makeLid } from '../src/case/lid.ts';
@@ -8,15 +9,6 @@ import { Kernel, type Workbench } from '../src/solid/kernel.ts';
 import { planOf } from '../src/testing/cases.ts';
 import { sampleBoard } from '../src/testing/sample-board.ts';
 import { jscadBench, jscadOpenEdges, patience, runOpenscad, ScadBench } from './workbenches.ts';
-
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 /** Shapes that are built with a workbench. */
 type Make = (bench: Workbench) => Solid[];

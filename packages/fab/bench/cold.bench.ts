@@ -5,17 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Board } from '@boardproof/board';
 import { makePcb } from '@boardproof/kicad';
-import { python, workspaceRoot } from '@boardproof/testing';
+import { type BenchRow, python, workspaceRoot } from '@boardproof/testing';
 import { build } from 'esbuild';
-
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 const boardFile = join(workspaceRoot, 'hardware/rj45-magjack-breakout/board.ts');
 const begin = `import { designBoard } from '@boardproof/board'; import project from ${JSON.stringify(boardFile)};

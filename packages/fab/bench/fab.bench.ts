@@ -1,4 +1,5 @@
 /** How long the fab files of large boards take, checked, beside KiCad's load and plot of the same boards. */
+
 import {
   type Board,
   board,
@@ -12,17 +13,9 @@ import {
 } from '@boardproof/board';
 import { checkZip, drawArtwork, oshparkTwoLayer, packZip, writeLayers } from '@boardproof/fab';
 import { pcbFile } from '@boardproof/kicad';
+import type { BenchRow } from '@boardproof/testing';
 import { plotWithPcbnew } from '../src/testing/pcbnew-plot.ts';
 import { sampleBoard } from '../src/testing/sample-board.ts';
-
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 export default async function bench(): Promise<BenchRow[]> {
   checked(gridBoard(500));

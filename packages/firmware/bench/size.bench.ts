@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BenchRow } from '@boardproof/testing';
 import {
   type BoardName,
   buildFirmware,
@@ -11,15 +12,6 @@ import {
   type SizeReport,
   sizeReport,
 } from '../src/index.ts';
-
-interface BenchRow {
-  name: string;
-  ours: number;
-  peer: number;
-  peerName: string;
-  ratio: number;
-  unit: string;
-}
 
 const prototype = 'prototype: a Teensy with one interface, iperf by TCP only';
 const root = new URL('../../../', import.meta.url).pathname;

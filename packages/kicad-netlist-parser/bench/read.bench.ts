@@ -6,18 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { python, sharedFolder } from '@boardproof/testing';
+import { type BenchRow, python, sharedFolder } from '@boardproof/testing';
 import { parseNetlist } from 'kicad-netlist-parser';
 import { generateNetlist } from './generate.ts';
-
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 // Without types, and CommonJS.
 const sExpression = createRequire(import.meta.url)('s-expression') as (text: string) => unknown;

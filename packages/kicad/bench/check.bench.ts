@@ -4,21 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Board, checkDesign, type Fill, oshParkRules, pour } from '@boardproof/board';
-import { python, workspaceRoot } from '@boardproof/testing';
+import { type BenchRow, python, workspaceRoot } from '@boardproof/testing';
 import { designRules } from '../src/design-rules.ts';
 import { oshPark } from '../src/limits.ts';
 import { pcbFile } from '../src/pcb.ts';
 import { projectFile } from '../src/project.ts';
 import { largeBoard } from './large-board.ts';
-
-interface BenchRow {
-  readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
-  readonly peerName: string;
-  readonly ratio: number;
-  readonly unit: string;
-}
 
 /** Columns, rows, poured: one, two and four times the board without poured copper, and one with. */
 const sizes: readonly (readonly [columns: number, rows: number, poured: boolean])[] = [

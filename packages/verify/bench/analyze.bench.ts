@@ -1,19 +1,12 @@
 // analyze beside tcptrace and tshark on the same generated file, in one run: user and system time, Node's start included.
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BenchRow } from '@boardproof/testing';
 import { writeBigCapture } from './big-capture.ts';
-
-interface BenchRow {
-  name: string;
-  ours: number;
-  peer: number;
-  peerName: string;
-  ratio: number;
-  unit: string;
-}
 
 // A bundle of this file runs elsewhere: the package is found by its name.
 const home = fileURLToPath(import.meta.resolve('@boardproof/verify/package.json'));

@@ -1,19 +1,12 @@
 // history beside Python's json on the same ten thousand records, in one run: user and system time, start included.
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BenchRow } from '@boardproof/testing';
 import { sampleRecord } from '../src/testing/sample-record.ts';
-
-interface BenchRow {
-  name: string;
-  ours: number;
-  peer: number;
-  peerName: string;
-  ratio: number;
-  unit: string;
-}
 
 const home = fileURLToPath(import.meta.resolve('@boardproof/verify/package.json'));
 const command = join(dirname(home), 'bin', 'boardproof-verify.mjs');

@@ -1,3 +1,4 @@
+export type { BenchRow } from './bench-row.ts';
 export * from './browser.ts';
 export * from './cases.ts';
 export * from './oracle.ts';
