@@ -1,3 +1,4 @@
+export type { LwipOptions } from '@boardproof/firmware/lwip';
 export { analysisSchema } from './analysis-name.ts';
 export {
   Analysis,
@@ -24,7 +25,7 @@ export { type StreamResult, sumOf } from './iperf/stream-result.ts';
 export { sendDatagrams, type UdpSendOptions } from './iperf/udp-stream.ts';
 export { iperfVersion, versionProblem } from './iperf/version.ts';
 export { type Advice, type Need, receiveAdvice, segmentsNeeded, sendAdvice } from './lwip/lwip-advice.ts';
-export { checkLwipOptions, type LwipOptions, withDefaults } from './lwip/lwip-rules.ts';
+export { checkLwipOptions, withDefaults } from './lwip/lwip-rules.ts';
 export type { CaptureInput } from './reader/capture-source.ts';
 export { junitXml } from './record/junit.ts';
 export { limitsFor } from './record/limits.ts';

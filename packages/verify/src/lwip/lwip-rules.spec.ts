@@ -1,6 +1,7 @@
+import type { LwipOptions } from '@boardproof/firmware/lwip';
 import { describe, expect, it } from 'vitest';
 import { receiveAdvice, segmentsNeeded, sendAdvice } from './lwip-advice.ts';
-import { checkLwipOptions, type LwipOptions, withDefaults } from './lwip-rules.ts';
+import { checkLwipOptions, withDefaults } from './lwip-rules.ts';
 
 const MSS = 1460;
 // What the Teensy's lwipopts.h sets, as far as it matters here.
