@@ -6,7 +6,7 @@ import { estimatePrint } from './check/print-estimate.ts';
 import type { Case } from './make-enclosure.ts';
 import { longestScrew } from './options/screws.ts';
 import type { Kernel } from './solid/kernel.ts';
-import { meshBox, meshVolume, triangleCount } from './solid/mesh.ts';
+import { type Mesh, meshBox, meshVolume, triangleCount } from './solid/mesh.ts';
 
 /** What `enclosure.json` holds. */
 export function enclosureJson(kernel: Kernel, board: Board, { plan, parts, findings, assumed }: Case) {
@@ -14,18 +14,7 @@ export function enclosureJson(kernel: Kernel, board: Board, { plan, parts, findi
     schema: 'boardproof.enclosure/1',
     board: { name: board.name, revision: board.revision, options: board.options },
     options: plan.options,
-    parts: parts.map(({ name, mesh }) => {
-      const { min, max } = meshBox(mesh);
-      return {
-        file: `${name}.stl`,
-        sizeMm: max.map((value, i) => rounded(value - min[i]!)),
-        volumeMm3: rounded(meshVolume(mesh)),
-        triangles: triangleCount(mesh),
-        print: estimatePrint(kernel, mesh),
-        checks: findings.filter(({ part }) => part === name).map(toCheck),
-      };
-    }),
-    checks: findings.filter(({ part }) => part === undefined).map(toCheck),
+    ...printedParts(kernel, parts, findings),
     screws: screwsOf(plan),
     openings: plan.openings.map(({ ref, side, kind, range, zLow, zHigh }) => ({
       ref,
@@ -50,7 +39,29 @@ export function enclosureJson(kernel: Kernel, board: Board, { plan, parts, findi
   };
 }
 
-export function toCheck({ name, pass, detail }: Finding) {
+/** Each printed part with its figures and checks, and the checks of the whole. */
+export function printedParts(
+  kernel: Kernel,
+  parts: readonly { readonly name: string; readonly mesh: Mesh }[],
+  findings: readonly Finding[],
+) {
+  return {
+    parts: parts.map(({ name, mesh }) => {
+      const { min, max } = meshBox(mesh);
+      return {
+        file: `${name}.stl`,
+        sizeMm: max.map((value, i) => rounded(value - min[i]!)),
+        volumeMm3: rounded(meshVolume(mesh)),
+        triangles: triangleCount(mesh),
+        print: estimatePrint(kernel, mesh),
+        checks: findings.filter(({ part }) => part === name).map(toCheck),
+      };
+    }),
+    checks: findings.filter(({ part }) => part === undefined).map(toCheck),
+  };
+}
+
+function toCheck({ name, pass, detail }: Finding) {
   return { name, outcome: pass ? 'pass' : 'fail', detail };
 }
 

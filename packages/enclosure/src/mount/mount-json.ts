@@ -1,10 +1,9 @@
 // `enclosure.json` of a mount: the same keys as a case has, and its angle.
 import type { Board } from '@boardproof/board';
 import type { Finding } from '../check/finding.ts';
-import { estimatePrint } from '../check/print-estimate.ts';
-import { toCheck } from '../enclosure-json.ts';
+import { printedParts } from '../enclosure-json.ts';
 import type { Kernel } from '../solid/kernel.ts';
-import { type Mesh, meshBox, meshVolume, triangleCount } from '../solid/mesh.ts';
+import type { Mesh } from '../solid/mesh.ts';
 import type { MountPlan } from './plan.ts';
 import type { SolvedMount, SolvedVariant } from './solve-mount.ts';
 
@@ -23,18 +22,7 @@ export function mountJson(kernel: Kernel, board: Board, made: MountMade) {
   return {
     schema: 'boardproof.enclosure/1',
     board: { name: board.name, revision: board.revision, options: board.options },
-    parts: parts.map(({ name, mesh }) => {
-      const { min, max } = meshBox(mesh);
-      return {
-        file: `${name}.stl`,
-        sizeMm: max.map((value, i) => rounded(value - min[i]!)),
-        volumeMm3: rounded(meshVolume(mesh)),
-        triangles: triangleCount(mesh),
-        print: estimatePrint(kernel, mesh),
-        checks: findings.filter(({ part }) => part === name).map(toCheck),
-      };
-    }),
-    checks: findings.filter(({ part }) => part === undefined).map(toCheck),
+    ...printedParts(kernel, parts, findings),
     angle: {
       variant: chosen.variant.name,
       deg,
