@@ -88,10 +88,11 @@ void line1_handler(void) { mark('1'); }
 void line2_handler(void) { mark('2'); }
 void line3_handler(void) { mark('3'); }
 
+/* Where SysTick follows the time of the host (QEMU), one more tick may be pending when it is switched off. */
 static volatile unsigned ticks;
 void systick_handler(void) {
   ticks += 1;
-  if (ticks == 3) REG(0xE000E010) = 0;
+  if (ticks >= 3) REG(0xE000E010) = 0;
 }
 
 static void priorities(void) {
@@ -263,11 +264,13 @@ static void timer(void) {
   REG(0xE000E010) = 7;
   while (ticks < 3) {
   }
-  put_line("ticks", ticks);
+  put_line("at least three ticks", ticks >= 3);
   REG(0xE000E014) = 100000;
   REG(0xE000E018) = 0;
-  ticks = 1;
   __asm volatile("cpsid i");
+  ICSR = 1u << 25; /* PENDSTCLR */
+  BARRIER;
+  ticks = 1;
   REG(0xE000E010) = 7;
   __asm volatile("wfi");
   REG(0xE000E010) = 0;

@@ -75,6 +75,8 @@ void put_line(const char *name, unsigned value) {
 }
 
 void finish(int code) {
+  while (REG(0x40004004) & 1) { /* the last character is still on its way */
+  }
   unsigned block[2] = {0x20026, (unsigned)code};
   register unsigned r0 __asm("r0") = 0x20;
   register void *r1 __asm("r1") = block;

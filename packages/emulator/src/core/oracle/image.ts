@@ -35,6 +35,7 @@ export function runQemu({ elf }: Image): string {
   const args = '-M mps2-an500 -nographic -monitor none -serial stdio -semihosting -kernel'.split(' ');
   const run = spawnSync('qemu-system-arm', [...args, elf], { encoding: 'utf8', timeout: 120_000 });
   if (run.error) throw run.error;
+  if (run.status !== 0) throw new Error(`QEMU ended with ${run.status ?? run.signal}: ${run.stderr}${run.stdout}`);
   return run.stdout;
 }
 
