@@ -120,6 +120,21 @@ describe('the house', () => {
     }
   });
 
+  it('Nx finds every entry that a package offers: tsconfig.base.json maps it to its source.', () => {
+    const { paths } = JSON.parse(readFileSync(join(workspaceRoot, 'tsconfig.base.json'), 'utf8')).compilerOptions;
+    const entries = packages.flatMap((name) => {
+      const manifest = JSON.parse(readFileSync(join(workspaceRoot, 'packages', name, 'package.json'), 'utf8'));
+      return Object.entries<Record<string, string>>(manifest.exports)
+        .filter(([entry, to]) => entry !== '.' && entry !== './plugin' && '@boardproof/source' in Object(to))
+        .map(([entry, to]) => [
+          `${manifest.name}${entry.slice(1)}`,
+          [`./packages/${name}/${to['@boardproof/source']?.slice(2)}`],
+        ]);
+    });
+    expect(entries.length).toBeGreaterThan(0);
+    expect(paths).toMatchObject(Object.fromEntries(entries));
+  });
+
   it('The lock file names no host.', () => {
     expect(readFileSync(join(workspaceRoot, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/);
   });
