@@ -3,6 +3,7 @@
 
 import { perTier, withoutOracle } from '@boardproof/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from './support/control.ts';
 import { buildImage } from './support/image.ts';
 import { iperfClient, iperfServer } from './support/iperf.ts';
 import { type Board, freePorts, hosts, startQemu } from './support/qemu.ts';
@@ -10,6 +11,7 @@ import { type Board, freePorts, hosts, startQemu } from './support/qemu.ts';
 const skip = withoutOracle('qemu-system-arm') ?? withoutOracle('iperf') ?? withoutOracle('arm-none-eabi-gcc');
 const seconds = String(perTier({ quick: 0.2, normal: 0.3, long: 10 }));
 const time = ['-t', seconds];
+const datagramBytes = 1470;
 
 describe.skipIf(skip)('iperf 2.1.8 and the image', () => {
   let board: Board;
@@ -124,23 +126,37 @@ describe.skipIf(skip)('iperf 2.1.8 and the image', () => {
     expect(after.iperf.tx_bytes - before.iperf.tx_bytes).toBe(bytes);
   });
 
-  it('UDP: the board answers the last datagram with its report.', async () => {
-    const { text } = await iperfClient(port(), [...time, '-u', '-b', '4M']);
+  // QEMU's user networking and this machine's sockets drop datagrams when the machine is busy; iperf then counts them as
+  // lost. What the image does is told apart by its own count: each datagram has the next number, in order, and is counted.
+  it('UDP: the board answers the last datagram with its report, which is what it counted.', async () => {
+    const before = (await report()).iperf.udp;
+    const { reported, text } = await iperfClient(port(), [...time, '-u', '-b', '4M']);
+    const after = (await report()).iperf.udp;
     expect(text).toMatch(/Server Report:/);
-    const [, lost, total] = /ms +(\d+)\/(\d+) \(/.exec(text) ?? [];
-    const [, datagrams] = /Sent (\d+) datagrams/.exec(text) ?? [];
-    expect(Number(lost)).toBe(0);
-    expect(Number(datagrams) - Number(total)).toBeLessThanOrEqual(1); // iperf does not count its first
     expect(text).not.toMatch(/did not receive ack/);
+    const { lost, total } = reported!;
+    const sent = Number(/Sent (\d+) datagrams/.exec(text)?.[1]);
+    expect(sent - total).toBeGreaterThanOrEqual(0);
+    expect(sent - total).toBeLessThanOrEqual(1); // iperf counts its last one twice
+    expect(after['rx_bytes']! - before['rx_bytes']!).toBe((total - lost) * datagramBytes);
+    expect(after['lost']! - before['lost']!).toBe(lost);
+    expect(after['out_of_order']).toBe(before['out_of_order']);
+    expect(lost).toBeLessThan(total / 2);
   });
 
   it.each([['-R'], ['--full-duplex'], ['-r'], ['-d']])('UDP %s: datagrams come back in order.', async (option) => {
     const back = option === '-r' || option === '-d' ? await listen() : [];
-    const { received, text } = await iperfClient(port(), [...time, '-u', '-b', '4M', option, ...back]);
+    const before = (await report()).iperf.udp;
+    const { received, counted, text } = await iperfClient(port(), [...time, '-u', '-b', '4M', option, ...back]);
+    const after = (await report()).iperf.udp;
     expect(received.length, text).toBe(1);
-    expect(received[0]).toBeGreaterThan(200_000 * Number(seconds));
     expect(text).not.toMatch(/out-of-order/);
-    expect(text).toMatch(/ 0\/\d+ \(0%\)/);
+    const { lost, total } = counted!;
+    const sent = (after['tx_bytes']! - before['tx_bytes']!) / datagramBytes;
+    expect(sent * datagramBytes).toBeGreaterThan(200_000 * Number(seconds));
+    expect(total, text).toBeLessThanOrEqual(sent);
+    expect(received[0], text).toBe((total - lost) * datagramBytes);
+    expect(total - lost, text).toBeGreaterThan(sent / 2);
   });
 
   it('The command b sends to an iperf server, by as many streams as it says.', async () => {
@@ -167,12 +183,20 @@ describe.skipIf(skip)('iperf 2.1.8 and the image', () => {
     const [free] = await freePorts(1);
     const server = await iperfServer(free!, ['-u']);
     const control = await board.control();
+    const before = (await control.report()).iperf.udp;
     expect(await control.ask(`u ${hosts[0]} 1 4 ${free}`)).toMatch(/^ok/);
     const end = Date.now() + 30_000;
-    while (!/ 0\/\d+ \(0%\)/.test(server.text()) && Date.now() < end) await control.ask('c');
+    const counted = () => / (\d+)\/(\d+) \(/.exec(server.text());
+    while (!counted() && Date.now() < end) await control.ask('c');
+    const { udp } = (await control.report()).iperf;
     control.close();
     await server.stop();
-    expect(server.text()).toMatch(/ 0\/\d+ \(0%\)/);
+    const [, lost, total] = counted() ?? expect.fail(server.text());
+    // The last datagram is sent again until its report comes.
+    const sent = (udp['tx_bytes']! - before['tx_bytes']!) / datagramBytes;
+    expect(sent - Number(total), server.text()).toBeGreaterThanOrEqual(0);
+    expect(sent - Number(total), server.text()).toBeLessThan(10);
+    expect(Number(lost)).toBeLessThan(sent / 2);
     expect(server.text()).not.toMatch(/out-of-order/);
   });
 
@@ -191,10 +215,18 @@ describe.skipIf(skip)('iperf 2.1.8 and the image', () => {
   });
 
   it('After all of that nothing is still held: pools are as low as at the start, and no memory was missing.', async () => {
-    const { pools, interfaces, iperf } = await report();
-    expect(iperf.running).toBe(0);
-    for (const name of ['tcp_seg', 'pbuf', 'pbuf_pool']) expect(pools.find((pool) => pool.name === name)?.used).toBe(0);
-    // Half of the 32 buffers are in the ring; the frame that carries this very command may still be held.
-    for (const { name, rx_free } of interfaces) expect(Number(rx_free), String(name)).toBeGreaterThanOrEqual(15);
+    // The last connections may still be closing.
+    await expect.poll(async () => held(await report()), { timeout: 60_000, interval: 200 }).toEqual([]);
   });
 });
+
+/** What is not as at the start. Half of the 32 buffers are in the ring; the frame that asks may still be held. */
+function held({ pools, interfaces, iperf }: Report): string[] {
+  const used = pools.filter(({ name, used }) => ['tcp_seg', 'pbuf', 'pbuf_pool'].includes(name) && used > 0);
+  const lent = interfaces.filter(({ rx_free }) => Number(rx_free) < 15);
+  return [
+    ...(iperf.running > 0 ? ['streams'] : []),
+    ...used.map(({ name }) => name),
+    ...lent.map(({ name }) => `buffers of ${name}`),
+  ];
+}

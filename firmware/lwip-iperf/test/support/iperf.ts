@@ -6,6 +6,14 @@ export interface IperfResult {
   /** Bytes of each total line: those that we sent, and those that the board sent. */
   readonly sent: readonly number[];
   readonly received: readonly number[];
+  /** UDP: what the board's report says of our datagrams, and what we count of the board's; by the highest number seen. */
+  readonly reported?: Datagrams;
+  readonly counted?: Datagrams;
+}
+
+export interface Datagrams {
+  readonly lost: number;
+  readonly total: number;
 }
 
 /** Runs `iperf -c` against a port of 127.0.0.1 and waits until it ends; kills it after `limitMs`. */
@@ -74,9 +82,18 @@ export function readTotals(text: string): IperfResult {
   );
   const sent: number[] = [];
   const received: number[] = [];
-  for (const [, star, id, bytes] of text.matchAll(/^\[ *(\*?)(\d+)\] \S+ sec +(\d+) Bytes/gm))
-    (star || theirs.has(id!) ? received : sent).push(Number(bytes));
-  return { text, sent, received };
+  let reported: Datagrams | undefined;
+  let counted: Datagrams | undefined;
+  const total = /^\[ *(\*?)(\d+)\] \S+ sec +(\d+) Bytes(?:.* (\d+)\/(\d+) \()?/gm;
+  for (const [, star, id, bytes, lost, all] of text.matchAll(total)) {
+    const isTheirs = star === '*' || theirs.has(id!);
+    (isTheirs ? received : sent).push(Number(bytes));
+    if (all === undefined) continue;
+    const datagrams = { lost: Number(lost), total: Number(all) };
+    if (isTheirs) counted = datagrams;
+    else reported = datagrams;
+  }
+  return { text, sent, received, ...(reported && { reported }), ...(counted && { counted }) };
 }
 
 function listens(text: string, port: string): boolean {
