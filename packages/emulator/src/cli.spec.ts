@@ -31,6 +31,7 @@ const rx: DirectionResult = {
   instructions: 100_000_000,
   dataFrames: 81_000,
   instructionsPerFrame: 1234.5,
+  accesses: null,
   segmentsPerAck: 2,
   cpuLoadPercent: 2.1,
   awakePercent: 2.2,
@@ -61,6 +62,7 @@ const result: EmulationResult = {
   aborted: false,
   virtualSeconds: 12,
   instructions: 1e8,
+  accesses: null,
   wallSeconds: 4,
   mips: 25,
 };

@@ -1,6 +1,7 @@
 export { createTeensy41 } from './boards/teensy41.ts';
 export * from './cable/cable.ts';
 export { negotiate } from './cable/negotiation.ts';
+export type { RegionAccesses, RegionName } from './core/access-counts.ts';
 export * from './core/interface.ts';
 export type { EmulatedBoard, ResetCause } from './machine/emulated-board.ts';
 export { FaultLog, type LoggedFault } from './machine/fault-log.ts';

@@ -39,6 +39,7 @@ const known = {
   elf: text,
   board: text,
   'min-mbit': text,
+  'count-accesses': flag,
   uart: flag,
   json: flag,
 } as const;
@@ -70,6 +71,7 @@ export function readArguments(args: readonly string[]): RunCall | string {
       delayUs: number('delay-us', 0, 1e7) ?? 0,
       loss: number('loss', 0, 1) ?? 0,
       seed: number('seed', 0, 2 ** 31) ?? 1,
+      ...(values['count-accesses'] === true && { countAccesses: true }),
       ...(pull !== undefined && { pull: { at: pull[0], seconds: pull[1] } }),
       ...(resetAt !== undefined && {
         reset: { at: resetAt, cause: choice<ResetCause>('reset', ['power', 'pin', 'software'], 'pin') },

@@ -30,6 +30,7 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
     ...disturbedLines(result, shown),
     ...(shown.length === 0 || isDead ? [] : ['', ...table(shown), '']),
   ];
+  lines.push(...accessLines(shown));
   if (result.aborted) lines.push(`interrupted at ${virtualSeconds.toFixed(2)} s`);
   for (const { direction, mbit } of result.aborted || isDead ? [] : shown) {
     if (call.minMbit !== undefined && mbit < call.minMbit) {
@@ -101,6 +102,17 @@ function table(results: readonly DirectionResult[]): string[] {
       })
       .join('  ')
       .trimEnd(),
+  );
+}
+
+/** What the core asked of each region, in millions. */
+function accessLines(results: readonly DirectionResult[]): string[] {
+  const millions = (count: number) => (count / 1e6).toFixed(3);
+  return results.flatMap(({ direction, accesses }) =>
+    (accesses ?? []).map(
+      ({ region, fetches, reads, writes }) =>
+        `${direction} ${region}: ${millions(fetches)} million instructions fetched, ${millions(reads)} million reads, ${millions(writes)} million writes`,
+    ),
   );
 }
 

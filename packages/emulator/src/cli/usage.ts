@@ -23,6 +23,7 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --elf FILE              symbols; the .elf beside the image unless given
   --board NAME            teensy41
   --min-mbit N            ends with 1 when a direction is slower
+  --count-accesses        counts fetches, reads and writes of each region of memory; takes two to four times as long
   --uart                  shows what the board prints
   --json                  everything as JSON (boardproof.emulation/1)
 

@@ -1,4 +1,5 @@
 // The core as the machine drives it: run, sleep, interrupts, reset. Instructions live in interpreter.ts and execute/.
+import { AccessCounts } from './access-counts.ts';
 import { enter, leave, raise, takeFault } from './exceptions.ts';
 import { NMI, type ProcessorFault, SYSTICK } from './faults.ts';
 import { FpContext } from './fp-context.ts';
@@ -59,7 +60,7 @@ export class CortexM7 extends CoreState implements Core {
     this.lines.onChange = () => this.bus.refreshAll();
     this.mpu.onChange = () => this.protectionChanged();
     this.bus.policy = (address) => {
-      if (this.lines.tracks(address)) return 0;
+      if (this.accesses !== undefined || this.lines.tracks(address)) return 0;
       return this.mpu.page(address, this.tablesPrivileged) & (this.watched(address) ? 1 : 3);
     };
     this.bus.refreshAll();
@@ -81,6 +82,13 @@ export class CortexM7 extends CoreState implements Core {
   /** Cycles without those asleep: what CYCCNT counts. */
   get awakeCycles(): number {
     return this.cycles - this.asleep;
+  }
+
+  /** From now on counts what the core asks of each region; runs by the interpreter, two to four times slower. */
+  countAccesses(): AccessCounts {
+    this.accesses = new AccessCounts(this.registers[15]!, this.instructions);
+    this.bus.refreshAll();
+    return this.accesses;
   }
 
   /** Reset (B1.5.5): registers cleared, SP and PC from the vector table at `vectors`. Memory and counts stay. */

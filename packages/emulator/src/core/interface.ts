@@ -1,4 +1,5 @@
 // What the core, the chip's blocks and the machine around them know of each other.
+import type { AccessCounts } from './access-counts.ts';
 
 /** Time runs in thirds of a picosecond: a whole number for each clock in use (600 MHz: 5000), so that no sum rounds. */
 export const TICKS_PER_SECOND = 3e12;
@@ -58,4 +59,6 @@ export interface Core {
   /** Adds cycles to the access in progress, such as the 30 that a peripheral bus costs. */
   stall(cycles: number): void;
   reset(): void;
+  /** From now on counts what the core asks of each region of memory; everything runs slower. */
+  countAccesses?(): AccessCounts;
 }

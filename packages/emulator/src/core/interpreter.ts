@@ -59,6 +59,7 @@ export function interpret(core: Interpreted): void {
           core.it = advanceIt(core.it);
           left -= 1;
           if (k >= 0x10000) {
+            core.left = left;
             page = decoder.page((base + k) | 0);
             k = (base + k - page.base) | 0;
             base = page.base;
@@ -1750,6 +1751,7 @@ export function interpret(core: Interpreted): void {
           core.exceptionReturn(t);
           return;
         }
+        core.left = left - 1;
         page = decoder.page(t);
         code = inIt ? decoder.itCode(page) : page.code;
         base = page.base;

@@ -37,6 +37,8 @@ export class Predecode {
 
   /** The page of an address; it need not have memory. */
   page(address: number): CodePage {
+    const { core } = this;
+    core.accesses?.turn(address, core.instructions);
     const number = address >>> 16;
     let page = this.pages.get(number);
     if (!page) {

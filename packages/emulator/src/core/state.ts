@@ -1,4 +1,5 @@
 // Registers, flags and memory access of one core: what instructions work on. No instruction is known here.
+import type { AccessCounts } from './access-counts.ts';
 import { CacheLines } from './cache-lines.ts';
 import { BUS_FAULT, CFSR, ProcessorFault, usageFault } from './faults.ts';
 import type { CoreHooks } from './hooks.ts';
@@ -78,6 +79,8 @@ export class CoreState {
   lastIsb = Number.NEGATIVE_INFINITY;
   /** Lowest address that SP may have, 0 for no limit: `hooks.onStackOverflow` hears where it goes below. */
   stackLimit = 0;
+  /** Set while accesses are counted: then every access takes the slow way (`CortexM7.countAccesses`). */
+  accesses: AccessCounts | undefined = undefined;
   private readonly watches: StoreWatch[] = [];
   hooks: CoreHooks = {};
   private_!: PrivateBus;
@@ -205,17 +208,20 @@ export class CoreState {
 
   /** MemA (B2.3.4): an access that has to be aligned, else UsageFault. */
   loadAligned(address: number, size: AccessSize): number {
+    this.accesses?.read(address);
     if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
     return this.load(address, size, this.privileged);
   }
 
   storeAligned(address: number, size: AccessSize, value: number): void {
+    this.accesses?.write(address);
     if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
     this.store(address, size, value, this.privileged);
   }
 
   /** MemU (B2.3.4): an unaligned access is made of bytes, where it is allowed at all (A3.2.1). */
   read(address: number, size: AccessSize, privileged = this.privileged): number {
+    this.accesses?.read(address);
     if ((address & (size - 1)) === 0) return this.load(address, size, privileged);
     this.checkUnaligned(address);
     let value = 0;
@@ -224,6 +230,7 @@ export class CoreState {
   }
 
   write(address: number, size: AccessSize, value: number, privileged = this.privileged): void {
+    this.accesses?.write(address);
     if ((address & (size - 1)) === 0) {
       this.store(address, size, value, privileged);
       return;

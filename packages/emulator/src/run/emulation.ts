@@ -1,4 +1,5 @@
 // One run from power on to figures: the whole of `boardproof-emulate run` without its command line.
+import { between } from '../core/access-counts.ts';
 import type { Fault } from '../core/interface.ts';
 import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
@@ -49,6 +50,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     onWarning: (message) => warnings.add(message),
   });
   station.add(board);
+  if (options.countAccesses === true) station.countAccesses();
   let speed: EmulationResult['linkDetail'] = {
     delayUs: link.delayUs,
     lossPercent: (options.loss ?? 0) * 100,
@@ -87,6 +89,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
       aborted: station.aborted,
       virtualSeconds: machine.clock.now / TICKS_PER_SECOND,
       instructions,
+      accesses: station.accesses === undefined ? null : between(undefined, station.accesses()),
       wallSeconds: Math.round(wallSeconds * 1000) / 1000,
       mips: Math.round(instructions / wallSeconds / 1e4) / 100,
     };

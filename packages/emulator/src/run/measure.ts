@@ -1,4 +1,5 @@
 // The measurement: iperf both ways as `iperf -c BOARD -r` does it, or one way alone.
+import { between } from '../core/access-counts.ts';
 import { TICKS_PER_SECOND } from '../core/interface.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { IperfClient } from '../peer/iperf/client.ts';
@@ -84,6 +85,7 @@ class Flow {
   #instructions = [0, 0];
   #cycles = [0, 0];
   #slept = [0, 0];
+  readonly #accesses: (Float64Array | undefined)[] = [undefined, undefined];
   #started: () => void = () => {};
 
   constructor(station: Station, booted: Booted, direction: Direction, seconds: number) {
@@ -126,6 +128,7 @@ class Flow {
       instructions,
       dataFrames: received.dataFrames,
       instructionsPerFrame: instructions === null ? null : Math.round((instructions / received.dataFrames) * 10) / 10,
+      accesses: this.#accesses[1] === undefined ? null : between(this.#accesses[0], this.#accesses[1]),
       segmentsPerAck: received.pureAcks === 0 ? 0 : Math.round((received.dataFrames / received.pureAcks) * 1e4) / 1e4,
       cpuLoadPercent: this.#load.percent,
       awakePercent: hasCore && cycles > 0 ? Math.round((1 - slept / cycles) * 1e4) / 100 : null,
@@ -139,5 +142,6 @@ class Flow {
     this.#instructions[which] = board.core.instructions;
     this.#cycles[which] = board.core.cycles;
     this.#slept[which] = machine.slept(board);
+    this.#accesses[which] = this.#station.accesses?.();
   }
 }

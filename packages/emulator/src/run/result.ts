@@ -1,4 +1,5 @@
 // What a run comes to. The names are those of the emulation JSON; times are virtual unless they say otherwise.
+import type { RegionAccesses } from '../core/access-counts.ts';
 import type { TcpEnd } from '../peer/tcp/connection.ts';
 import type { Disturbance } from './disturbances.ts';
 
@@ -29,6 +30,8 @@ export interface DirectionResult {
   readonly instructions: number | null;
   readonly dataFrames: number;
   readonly instructionsPerFrame: number | null;
+  /** What the core asked of each region between those two frames; null unless it was counted. */
+  readonly accesses: readonly RegionAccesses[] | null;
   /** Data frames for each acknowledgement without data, counted in the capture. */
   readonly segmentsPerAck: number;
   /** By the board's own count, over its control channel; null when that gave no answer. */
@@ -87,6 +90,8 @@ export interface EmulationResult {
   readonly aborted: boolean;
   readonly virtualSeconds: number;
   readonly instructions: number;
+  /** What the core asked of each region in the whole run; null unless it was counted. */
+  readonly accesses: readonly RegionAccesses[] | null;
   readonly wallSeconds: number;
   readonly mips: number;
 }

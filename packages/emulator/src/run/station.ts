@@ -69,6 +69,15 @@ export class Station {
     this.machine.add(board);
   }
 
+  /** Counts of accesses so far, of each region; undefined unless they are counted. */
+  accesses: (() => Float64Array) | undefined;
+
+  countAccesses(): void {
+    const { core } = this.board!;
+    const counts = core.countAccesses?.();
+    if (counts !== undefined) this.accesses = () => counts.snapshot(core.instructions);
+  }
+
   /** Meters for data to iperf's port in one direction: at the end that sends, and at the end that receives. */
   meters(direction: 'rx' | 'tx', port: number): { sent: FlowMeter; received: FlowMeter } {
     const { a, b } = this.cable;
