@@ -60,6 +60,7 @@ export class CortexM7 extends CoreState implements Core {
     this.lines.onChange = () => this.bus.refreshAll();
     this.mpu.onChange = () => this.protectionChanged();
     this.bus.policy = (address) => {
+      if (this.guarded(address)) return 0;
       if (this.accesses !== undefined || this.lines.tracks(address)) return 0;
       return this.mpu.page(address, this.tablesPrivileged) & (this.watched(address) ? 1 : 3);
     };

@@ -38,8 +38,17 @@ export function noCoprocessor(): never {
   throw usageFault(CFSR.NOCP);
 }
 
+/** A debugger's trap: the core stands before the instruction, and neither time nor a count has gone on. */
+function stopBefore(core: CortexM7, address: number): never {
+  core.left += 1;
+  core.stop();
+  core.hooks.onTrap?.(address);
+  throw new ProcessorFault(0, 0);
+}
+
 /** BKPT without a debugger: HardFault with DEBUGEVT (C1.5.3), unless a hook deals with it. */
 export function breakpoint(core: CortexM7, i: Instruction): void {
+  if (core.decoder.traps.has(i.address >>> 0)) stopBefore(core, i.address >>> 0);
   if (core.hooks.onBreakpoint?.(i.imm)) return;
   core.scb.hfsr |= HFSR.DEBUGEVT;
   throw new ProcessorFault(HARD_FAULT, 0);

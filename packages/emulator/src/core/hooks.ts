@@ -38,6 +38,10 @@ export interface CoreHooks {
   onStackOverflow?(overflow: { pc: number; sp: number; limit: number }): void;
   /** BKPT; answer true when it was dealt with (semihosting): execution goes on behind it. */
   onBreakpoint?(number: number): boolean;
+  /** A debugger's trap was reached (`decoder.setTrap`): `run` returns with the PC there. */
+  onTrap?(address: number): void;
+  /** The core is about to read or write a guarded range (`core.guard`). */
+  onGuarded?(access: { address: number; size: number; write: boolean }): void;
   /** SYSRESETREQ was written to AIRCR. The machine resets what it resets. */
   onResetRequest?(): void;
   /** An exception is entered (number) or left (0 minus number). */

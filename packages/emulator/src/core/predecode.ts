@@ -2,7 +2,7 @@
 import { decode, isWide } from './decode.ts';
 import { FAST_OP } from './fast-ops.ts';
 import { BUS_FAULT, CFSR, MEM_MANAGE, ProcessorFault } from './faults.ts';
-import type { Instruction } from './instruction.ts';
+import { type Instruction, instruction } from './instruction.ts';
 import { pack } from './pack.ts';
 import type { CoreState } from './state.ts';
 
@@ -27,6 +27,8 @@ export interface CodePage {
 }
 
 export class Predecode {
+  /** Addresses before whose instruction the core stops: a debugger's breakpoints. Changed by `setTrap`. */
+  readonly traps = new Set<number>();
   private readonly pages = new Map<number, CodePage>();
   private readonly core: CoreState;
 
@@ -78,7 +80,17 @@ export class Predecode {
 
   decodeAt(address: number, inIt: boolean): Instruction {
     const first = this.fetch(address);
-    return decode(first, isWide(first) ? this.fetch((address + 2) | 0) : 0, address, inIt);
+    const i = decode(first, isWide(first) ? this.fetch((address + 2) | 0) : 0, address, inIt);
+    return this.traps.size > 0 && this.traps.has(address >>> 0)
+      ? instruction('BKPT', i.size === 4 ? 4 : 2, i.raw, address)
+      : i;
+  }
+
+  /** Sets a trap, or takes it away; memory stays as it is, so that a program that copies or sums its code is not disturbed. */
+  setTrap(address: number, on: boolean): void {
+    if (on) this.traps.add(address >>> 0);
+    else this.traps.delete(address >>> 0);
+    this.core.bus.onCodeChanged(address, 2);
   }
 
   /** Forgets what was decoded from these bytes. */

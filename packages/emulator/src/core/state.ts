@@ -82,6 +82,7 @@ export class CoreState {
   /** Set while accesses are counted: then every access takes the slow way (`CortexM7.countAccesses`). */
   accesses: AccessCounts | undefined = undefined;
   private readonly watches: StoreWatch[] = [];
+  private readonly guards: { readonly base: number; readonly size: number }[] = [];
   hooks: CoreHooks = {};
   private_!: PrivateBus;
   readonly mpu: Mpu;
@@ -123,6 +124,29 @@ export class CoreState {
   watched(page: number): boolean {
     const base = (page & ~0xfff) >>> 0;
     return this.watches.some((watch) => watch.base < base + 0x1000 && watch.base + watch.size > base);
+  }
+
+  /** Tells `hooks.onGuarded` of every access to a range; the answer takes the guard away. For debuggers. */
+  guard(base: number, size: number): () => void {
+    const guard = { base: base >>> 0, size };
+    this.guards.push(guard);
+    this.bus.refresh(base, size + 0x1000);
+    return () => {
+      this.guards.splice(this.guards.indexOf(guard), 1);
+      this.bus.refresh(base, size + 0x1000);
+    };
+  }
+
+  /** Does the page of this address hold guarded bytes? */
+  guarded(page: number): boolean {
+    const base = (page & ~0xfff) >>> 0;
+    return this.guards.some((guard) => guard.base < base + 0x1000 && guard.base + guard.size > base);
+  }
+
+  private lookOut(address: number, size: number, write: boolean): void {
+    const from = address >>> 0;
+    const isHit = this.guards.some((guard) => from < guard.base + guard.size && from + size > guard.base);
+    if (isHit) this.hooks.onGuarded?.({ address: from, size, write });
   }
 
   /** Adds cycles to the access in progress. */
@@ -247,6 +271,7 @@ export class CoreState {
   }
 
   private load(address: number, size: AccessSize, privileged: boolean): number {
+    if (this.guards.length > 0) this.lookOut(address, size, false);
     if (address >>> 20 === 0xe00) return this.privateAccess(address, size, false, 0, privileged);
     if (this.mpu.enabled) this.mpu.check(address, false, privileged, this.ipsr);
     const bus = this.bus;
@@ -264,6 +289,7 @@ export class CoreState {
   }
 
   private store(address: number, size: AccessSize, value: number, privileged: boolean): void {
+    if (this.guards.length > 0) this.lookOut(address, size, true);
     if (address >>> 20 === 0xe00) {
       this.privateAccess(address, size, true, value, privileged);
       return;
