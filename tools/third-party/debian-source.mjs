@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Returns the path of the downloaded tarball whose name matches `orig`; throws with the reason. */
 export function fetchFromDebian({ scratch, name, orig, etc = '/etc/apt' }) {
   if (!existsSync(etc)) throw new Error('this system has no apt');
-  const sources = sourceLines(readSystemSources(etc));
+  const sources = sourceLines(systemSources(etc));
   if (sources.length === 0) throw new Error(`${etc} names no mirror of Debian or Ubuntu`);
   const home = join(scratch, 'apt');
   for (const folder of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(home, folder), { recursive: true });
@@ -49,7 +49,8 @@ function lastLine(text) {
   return text.trim().split('\n').at(-1);
 }
 
-function readSystemSources(etc) {
+/** The files that name package sources, with their text. */
+export function systemSources(etc) {
   const parts = join(etc, 'sources.list.d');
   const files = existsSync(parts)
     ? readdirSync(parts)
