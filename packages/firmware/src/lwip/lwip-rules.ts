@@ -86,11 +86,18 @@ export function checkLwipOptions(o: LwipOptions): Problem[] {
       `TCP_SND_QUEUELEN ${o.TCP_SND_QUEUELEN} is not between ${leastQueue} (two a segment) and 65535`,
       `use --snd-queuelen=${leastQueue} or leave it out`,
     ],
-    r4: [
-      '--snd',
-      `TCP_SNDLOWAT ${o.TCP_SNDLOWAT} or TCP_SNDQUEUELOWAT ${o.TCP_SNDQUEUELOWAT} is not below the send buffer of ${o.TCP_SND_BUF} bytes and ${o.TCP_SND_QUEUELEN} segments`,
-      'a larger --snd or --snd-queuelen leaves room for the low-water marks',
-    ],
+    r4:
+      o.TCP_SNDQUEUELOWAT < o.TCP_SND_QUEUELEN
+        ? [
+            '--snd',
+            `the low-water mark TCP_SNDLOWAT ${o.TCP_SNDLOWAT} does not fit below a send buffer of ${o.TCP_SND_BUF} bytes`,
+            'use --snd=2 or more',
+          ]
+        : [
+            '--snd-queuelen',
+            `the low-water mark TCP_SNDQUEUELOWAT ${o.TCP_SNDQUEUELOWAT} is not below TCP_SND_QUEUELEN ${o.TCP_SND_QUEUELEN}`,
+            `use --snd-queuelen=${o.TCP_SNDQUEUELOWAT + 1} at least, or leave it out`,
+          ],
     r5: [
       '--pbuf-pool',
       `TCP_WND ${o.TCP_WND} is more than the ${poolRoom} bytes that a pool of ${o.PBUF_POOL_SIZE} buffers holds`,
@@ -102,7 +109,10 @@ export function checkLwipOptions(o: LwipOptions): Problem[] {
       `use --wnd=${Math.floor(largestWindow / o.TCP_MSS)} at most, or leave --no-scale out`,
     ],
   };
-  return [...broken].map((rule): Problem => {
+  // What mends a send buffer or queue that is too small mends its low-water marks too.
+  const follows = broken.has('r2') || broken.has('r3');
+  const told = [...broken].filter((rule) => rule !== 'r4' || !follows);
+  return told.map((rule): Problem => {
     const [path, message, hint] = words[rule];
     return { code: `lwip-${rule}`, severity: 'error', path, message, hint };
   });

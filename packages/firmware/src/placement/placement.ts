@@ -12,7 +12,7 @@ function fromText(value: unknown): unknown {
 
 const count = (least: number, most: number) => z.preprocess(fromText, z.int().min(least).max(most));
 const flag = z.preprocess(fromText, z.boolean());
-const address = z.ipv4('must be four numbers from 0 to 255, as in 192.168.1.19');
+const address = z.ipv4('is no IPv4 address: four numbers from 0 to 255');
 
 /** What may be asked of a build. Everything but the board may be left out; the board's defaults then hold. */
 export const PlacementInput = z.strictObject({

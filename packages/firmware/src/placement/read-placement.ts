@@ -50,7 +50,7 @@ function wrongOption(issue: Issue, fields: Readonly<Record<string, unknown>>): P
     code: 'option-value',
     severity: 'error',
     path: `--${optionName(field)}`,
-    message: `${JSON.stringify(given)} does not fit: ${limitOf(issue)}`,
+    message: `${JSON.stringify(given)} ${whatIsWrong(issue)}`,
     hint: choices.length > 0 ? choicesHint(optionName(field), String(given), choices) : valueHint(field),
   };
 }
@@ -78,11 +78,12 @@ const examples: Readonly<Record<string, string>> = {
   staticGateway: '192.168.1.1',
 };
 
-function limitOf(issue: Issue): string {
-  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
-  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
-  if (issue.code === 'invalid_value') return 'not among the choices';
-  if (issue.code === 'invalid_type') return issue.expected === 'boolean' ? 'true or false' : 'a whole number';
+function whatIsWrong(issue: Issue): string {
+  if (issue.code === 'too_small') return `is too small: at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `is too large: at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return 'is not among the choices';
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'boolean' ? 'is neither true nor false' : 'is no whole number';
   return issue.message;
 }
 
