@@ -109,10 +109,7 @@ export function checkLwipOptions(o: LwipOptions): Problem[] {
       `use --wnd=${Math.floor(largestWindow / o.TCP_MSS)} at most, or leave --no-scale out`,
     ],
   };
-  // What mends a send buffer or queue that is too small mends its low-water marks too.
-  const follows = broken.has('r2') || broken.has('r3');
-  const told = [...broken].filter((rule) => rule !== 'r4' || !follows);
-  return told.map((rule): Problem => {
+  return [...broken].map((rule): Problem => {
     const [path, message, hint] = words[rule];
     return { code: `lwip-${rule}`, severity: 'error', path, message, hint };
   });
