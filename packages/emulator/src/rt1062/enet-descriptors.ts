@@ -96,10 +96,10 @@ export class DescriptorRing {
   }
 
   /** Reports a kick that follows a store into the ring without a barrier between them. */
-  checkOrder(kick: string): void {
+  checkOrder(mac: string, kick: string): void {
     const { stores } = this.dma;
     if (this.watch === undefined || stores === undefined || this.watch.lastStore <= stores.lastBarrier()) return;
-    this.dma.reportOrder(this.start, kick);
+    this.dma.reportOrder(this.start, `${mac}_${kick}`);
   }
 
   /** Reads words 0 and 1 of the descriptor at `address`. */

@@ -24,6 +24,7 @@ export class EnetMdio {
   frame = 0;
   /** MSCR. */
   speed = 0;
+  private readonly name: string;
   private readonly clock: Clock;
   private readonly bus: MdioBus;
   private readonly report: ReportFault;
@@ -33,8 +34,9 @@ export class EnetMdio {
   private busy = false;
   private event = -1;
 
-  /** @param done sets EIR.MII. */
-  constructor(clock: Clock, bus: MdioBus, report: ReportFault, busHz: () => number, done: () => void) {
+  /** @param name the MAC's, for faults. @param done sets EIR.MII. */
+  constructor(name: string, clock: Clock, bus: MdioBus, report: ReportFault, busHz: () => number, done: () => void) {
+    this.name = name;
     this.clock = clock;
     this.bus = bus;
     this.report = report;
@@ -59,13 +61,13 @@ export class EnetMdio {
   /** MMFR was written: the transfer takes 64 clocks, 32 without its preamble. */
   start(frame: number): void {
     if (this.busy) {
-      this.report('mdio-busy', `ENET_MMFR, PHY ${(frame >>> 23) & 31}, register ${(frame >>> 18) & 31}`);
+      this.report('mdio-busy', `${this.name}_MMFR, PHY ${(frame >>> 23) & 31}, register ${(frame >>> 18) & 31}`);
       return;
     }
     this.frame = frame;
     const hz = this.mdcHz;
     if (hz === 0) {
-      this.report('mdio-off', 'ENET_MMFR was written with MSCR.MII_SPEED = 0');
+      this.report('mdio-off', `${this.name}_MMFR was written with MSCR.MII_SPEED = 0`);
       return;
     }
     if (hz > this.bus.fastest) {

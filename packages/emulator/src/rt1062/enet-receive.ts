@@ -25,8 +25,6 @@ const CRC_ERRORS = counter('IEEE_R_CRC');
 const FIFO_OVERFLOWS = counter('IEEE_R_MACERR');
 const DROPPED = counter('IEEE_R_DROP');
 const PAUSES = counter('IEEE_R_FDXFC');
-/** The FIFO's depth is not stated; thresholds of 8 bits over 64-bit words give 2 KB. [inferred] */
-const FIFO_BYTES = 2048;
 const CONTROL_TYPE = 0x8808;
 
 /** A frame that waits for a descriptor: bytes as they will be stored, and what the descriptor will say. */
@@ -43,6 +41,7 @@ export class EnetReceive {
   active = false;
   /** A PAUSE frame has come in. */
   onPause: (quanta: number) => void = () => {};
+  private readonly fifoBytes: number;
   private readonly enet: EnetCore;
   private readonly dma: EnetDma;
   private readonly mib: EnetMib;
@@ -50,7 +49,8 @@ export class EnetReceive {
   private waiting: Waiting[] = [];
   private waitingBytes = 0;
 
-  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib) {
+  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib, fifoBytes: number) {
+    this.fifoBytes = fifoBytes;
     this.enet = enet;
     this.dma = dma;
     this.mib = mib;
@@ -71,7 +71,7 @@ export class EnetReceive {
 
   /** RDAR was written. */
   kick(): void {
-    this.ring.checkOrder('ENET_RDAR');
+    this.ring.checkOrder(this.enet.name, 'RDAR');
     if (!this.active) this.dma.checkRing(this.ring.start, 'receive ring (RDSR)');
     this.active = true;
     this.drain();
@@ -159,7 +159,7 @@ export class EnetReceive {
       this.prefetch();
       return;
     }
-    if (this.waitingBytes + frame.bytes.length > FIFO_BYTES) {
+    if (this.waitingBytes + frame.bytes.length > this.fifoBytes) {
       this.mib.add(FIFO_OVERFLOWS);
       return;
     }

@@ -97,7 +97,7 @@ export class EnetTransmit {
 
   /** TDAR was written. */
   kick(): void {
-    this.ring.checkOrder('ENET_TDAR');
+    this.ring.checkOrder(this.enet.name, 'TDAR');
     if (this.dma.failed) return;
     if (!this.active) this.dma.checkRing(this.ring.start, 'transmit ring (TDSR)');
     this.active = true;

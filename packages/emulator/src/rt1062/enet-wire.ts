@@ -14,6 +14,7 @@ export interface EnetWire {
 
 /** What both halves need of the block. */
 export interface EnetCore {
+  readonly name: string;
   readonly words: Uint32Array;
   readonly clock: Clock;
   readonly wire: EnetWire;

@@ -11,7 +11,20 @@ import * as reg from './enet-registers.ts';
 import { enetRegisters, wordOf } from './enet-registers.ts';
 import { EnetTransmit } from './enet-transmit.ts';
 import type { EnetCore, EnetWire } from './enet-wire.ts';
-import { type BlockContext, RegisterBlock } from './register-block.ts';
+import { type BlockContext, RegisterBlock, type RegisterTable } from './register-block.ts';
+
+/** What tells one ENET of a chip from another. */
+export interface EnetVariant {
+  /** As the device header calls it; stands in faults. */
+  readonly name: string;
+  /** Bytes of the receive FIFO. */
+  readonly fifoBytes: number;
+  /** Registers that this one has beside those that all have. */
+  readonly registers?: RegisterTable;
+}
+
+/** The FIFO's depth is not stated; thresholds of 8 bits over 64-bit words give 2 KB. [inferred] */
+const fastEthernet: EnetVariant = { name: 'ENET', fifoBytes: 2048 };
 
 /** What ENET is joined to. */
 export interface EnetPorts extends DmaSurroundings {
@@ -46,18 +59,19 @@ export class Enet extends RegisterBlock implements EnetCore {
   private timerValue = 0;
   private timerSince = 0;
 
-  constructor(context: BlockContext, ports: EnetPorts) {
-    super('ENET', { ...enetRegisters, ...mibRegisters }, 0x4000, context);
+  constructor(context: BlockContext, ports: EnetPorts, variant: EnetVariant = fastEthernet) {
+    super(variant.name, { ...enetRegisters, ...mibRegisters, ...variant.registers }, 0x4000, context);
     this.ports = ports;
     this.clock = ports.clock;
     this.wire = ports.wire;
     this.dma = new EnetDma(ports);
     this.mib = new EnetMib(this.words);
     this.transmitter = new EnetTransmit(this, this.dma, this.mib);
-    this.receiver = new EnetReceive(this, this.dma, this.mib);
+    this.receiver = new EnetReceive(this, this.dma, this.mib, variant.fifoBytes);
     this.transmitter.onLoop = (bytes) => this.receiver.receive(bytes, false);
     this.receiver.onPause = (quanta) => this.transmitter.pause(quanta);
     this.mdio = new EnetMdio(
+      variant.name,
       ports.clock,
       ports.mdio,
       context.report,
@@ -174,7 +188,7 @@ export class Enet extends RegisterBlock implements EnetCore {
     this.transmitter.start(enhanced, littleEndian);
     this.receiver.start(enhanced, littleEndian);
     const size = this.words[wordOf.MRBR]! & 0x3ff0;
-    if (size === 0) this.context.report('buffer-size', 'ENET_MRBR is 0 as ETHEREN is set');
+    if (size === 0) this.context.report('buffer-size', `${this.name}_MRBR is 0 as ETHEREN is set`);
   }
 
   /** A frame has come in from the PHY. */

@@ -97,7 +97,12 @@ export class Rt1062 implements PhySide {
     this.watchdogs = [1, 2].map((n) => new Wdog(`WDOG${n}`, context, clock, () => options.onReset('watchdog')));
     bus.addBlock(baseAddress.WDOG1, BLOCK_SIZE, this.watchdogs[0]!);
     bus.addBlock(baseAddress.WDOG2, BLOCK_SIZE, this.watchdogs[1]!);
-    this.add(baseAddress.RTWDOG, new Rtwdog(context, clock, () => options.onReset('rtwdog')), BLOCK_SIZE, 'wdog3');
+    this.add(
+      baseAddress.RTWDOG,
+      new Rtwdog('RTWDOG', context, clock, () => options.onReset('rtwdog')),
+      BLOCK_SIZE,
+      'wdog3',
+    );
     this.enet = this.addEnet(line(irqNumber.ENET));
     for (const [name, base] of Object.entries(unmodelledBlocks)) this.addUnmodelled(name, base);
     this.gateTheRest();
@@ -213,6 +218,11 @@ export class Rt1062 implements PhySide {
     for (const watchdog of this.watchdogs) watchdog.resetFor(cause);
     this.flexram.layOut();
     this.onPins();
+  }
+
+  /** Lets WDOG1 bite as if nobody had served it. */
+  biteWatchdog(): void {
+    this.watchdogs[0]!.bite();
   }
 
   /** `ENET_EIR` for 0x402D8004: the register's name at an address, or undefined. */

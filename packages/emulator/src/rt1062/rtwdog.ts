@@ -28,8 +28,15 @@ export class Rtwdog extends RegisterBlock {
   private half = 0;
   private event = -1;
 
-  constructor(context: BlockContext, clock: Clock, onTimeout: () => void) {
-    super('RTWDOG', rtwdogRegisters, 0x4000, context);
+  /** @param control CS when the image starts. */
+  constructor(
+    name: string,
+    context: BlockContext,
+    clock: Clock,
+    onTimeout: () => void,
+    control: number = rtwdogRegisters.CS.reset,
+  ) {
+    super(name, { ...rtwdogRegisters, CS: { offset: 0, reset: control } }, 0x4000, context);
     this.clock = clock;
     this.onTimeout = onTimeout;
     this.onRead(rtwdogRegisters.CS.offset, (index) => {
@@ -57,13 +64,13 @@ export class Rtwdog extends RegisterBlock {
       this.unlocked = true;
       this.configured = false;
     } else if (word === REFRESH) this.restart();
-    else this.context.report('watchdog-sequence', `RTWDOG_CNT was written with ${hex(value)}`);
+    else this.context.report('watchdog-sequence', `${this.name}_CNT was written with ${hex(value)}`);
   }
 
   private configure(value: number, before: number): void {
     if (!this.unlocked) {
       this.words[0] = before;
-      this.context.report('watchdog-sequence', 'RTWDOG_CS was written while it is locked');
+      this.context.report('watchdog-sequence', `${this.name}_CS was written while it is locked`);
       return;
     }
     this.words[0] = value & ~(CS_ULK | CS_RCS);

@@ -45,6 +45,12 @@ export class Wdog implements Block {
     this.restart();
   }
 
+  /** Its time is up. */
+  bite(): void {
+    this.wrsr = WRSR_TOUT;
+    this.onTimeout();
+  }
+
   read(offset: number, size: AccessSize): number {
     this.context.stall();
     this.checkSize(offset, size);
@@ -95,8 +101,7 @@ export class Wdog implements Block {
     const halfSeconds = (this.wcr >>> 8) + 1;
     this.event = this.clock.at(this.clock.now + (halfSeconds * TICKS_PER_SECOND) / 2, () => {
       this.event = -1;
-      this.wrsr = WRSR_TOUT;
-      this.onTimeout();
+      this.bite();
     });
   }
 }
