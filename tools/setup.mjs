@@ -3,14 +3,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { holding } from './setup-lock.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Debian packages, by the command that needs them. Nothing here is needed to make a board: they judge what we make. */
+/** What builds the firmware, and unpacks lwIP. */
+const firmware = ['cmake', 'ninja-build', 'xz-utils', 'gcc-arm-none-eabi', 'libnewlib-arm-none-eabi'];
+
+/** Debian packages, by the command that needs them. Boards need none; most of these judge what we make. */
 export const systemPackages = {
-  start: [],
+  start: firmware,
   'test:quick': [],
   test: [
     'python3',
@@ -24,11 +29,7 @@ export const systemPackages = {
     'prusa-slicer',
     'admesh',
     'openscad',
-    'cmake',
-    'ninja-build',
-    'xz-utils',
-    'gcc-arm-none-eabi',
-    'libnewlib-arm-none-eabi',
+    ...firmware,
     'qemu-system-arm',
     'python3-unicorn',
     'iperf',
@@ -43,11 +44,7 @@ export const systemPackages = {
     'tcptrace',
     'tshark',
     'time',
-    'cmake',
-    'ninja-build',
-    'xz-utils',
-    'gcc-arm-none-eabi',
-    'libnewlib-arm-none-eabi',
+    ...firmware,
   ],
 };
 
@@ -58,8 +55,15 @@ export function setUp(command) {
   // For tests that run in a copy of the workspace whose packages are already there.
   if (process.env.BOARDPROOF_SETUP === 'skip') return;
   requireNode();
-  installNpmPackages();
-  installSystemPackages(systemPackages[command] ?? []);
+  holding(lockFile(), say, () => {
+    installNpmPackages();
+    installSystemPackages(systemPackages[command] ?? []);
+  });
+}
+
+/** Beside no folder that `npm ci` empties, and of this clone alone. */
+function lockFile() {
+  return join(tmpdir(), `boardproof-setup-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
 }
 
 function requireNode() {
@@ -104,7 +108,7 @@ export function installSystemPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+    ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=600', '--no-install-recommends', ...missing],
   ]) {
     const apt = spawnSync('apt-get', args, { env, encoding: 'utf8', maxBuffer: 1 << 28 });
     if (apt.status !== 0) {

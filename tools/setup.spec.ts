@@ -1,4 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { workspaceRoot } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 
@@ -36,5 +39,33 @@ describe('setting up a machine', () => {
     const { status, stderr } = run(old, "setUp('start')");
     expect(status).toBe(2);
     expect(stderr).toContain('Node 20.20 or newer is needed, this is 20.11.1.');
+  });
+
+  it('Of two set-ups at once the second waits for the first, and a lock whose owner is gone is taken over.', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boardproof-lock-'));
+    try {
+      const [lock, log] = [join(folder, 'lock'), join(folder, 'log')];
+      // No process has this number: Linux allows 4194304 at the most.
+      writeFileSync(lock, '4194999');
+      const script = `
+        import { appendFileSync } from 'node:fs';
+        import { holding } from './tools/setup-lock.mjs';
+        const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+        holding(${JSON.stringify(lock)}, () => {}, () => {
+          appendFileSync(${JSON.stringify(log)}, 'in ');
+          pause(300);
+          appendFileSync(${JSON.stringify(log)}, 'out ');
+        });`;
+      const start = () =>
+        new Promise((resolve) => {
+          const args = ['--input-type=module', '-e', script];
+          spawn(process.execPath, args, { cwd: workspaceRoot, stdio: 'inherit' }).on('close', resolve);
+        });
+      expect(await Promise.all([start(), start(), start()])).toEqual([0, 0, 0]);
+      expect(readFileSync(log, 'utf8')).toBe('in out in out in out ');
+      expect(existsSync(lock)).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
