@@ -11,6 +11,7 @@ const usage = `usage: boardproof-verify COMMAND
   analyze CAPTURE   says what limited an iperf run that was captured
   run               proves a board over the network; boardproof-verify run --help
   history DIR       yield, rates and outliers of many records; boardproof-verify history --help
+  tune              finds the least window and send buffer that fill a link; boardproof-verify tune --help
 
 usage: boardproof-verify analyze CAPTURE [--board IP] [--link-mbit 100] [--json]
 
@@ -34,14 +35,16 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 0;
   }
   const asksHelp = command === 'help' || argv.includes('--help') || argv.includes('-h');
-  if (command === 'run' || command === 'history') return otherCommand(command, rest, asksHelp);
+  if (command === 'run' || command === 'history' || command === 'tune') return otherCommand(command, rest, asksHelp);
   if (asksHelp) {
     await write(usage);
     return 0;
   }
   if (command !== 'analyze') {
     const message =
-      command === undefined ? 'a command is missing' : `"${command}" is no command; there are analyze, run and history`;
+      command === undefined
+        ? 'a command is missing'
+        : `"${command}" is no command; there are analyze, run, history and tune`;
     return refuse(usageProblem(message), argv.includes('--json'));
   }
   const call = readCall(rest);
@@ -62,7 +65,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Loaded when asked for only: `analyze` takes a tenth of a second, of which they would be most. */
-async function otherCommand(command: 'run' | 'history', args: string[], asksHelp: boolean): Promise<number> {
+async function otherCommand(command: 'run' | 'history' | 'tune', args: string[], asksHelp: boolean): Promise<number> {
   const stop = new AbortController();
   const io = { out: write, err: (text: string) => void process.stderr.write(text), signal: stop.signal };
   if (command === 'history') {
@@ -71,9 +74,9 @@ async function otherCommand(command: 'run' | 'history', args: string[], asksHelp
     await write(historyUsage);
     return 0;
   }
-  const { runCommand, runUsage } = await import('./run/run-cli.ts');
+  const { call, usage: help } = command === 'tune' ? await tuneCall() : await runCall();
   if (asksHelp) {
-    await write(runUsage);
+    await write(help);
     return 0;
   }
   // The first signal ends the run with its record, the second one at once.
@@ -85,10 +88,20 @@ async function otherCommand(command: 'run' | 'history', args: string[], asksHelp
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);
   try {
-    return await runCommand(args, io);
+    return await call(args, io);
   } finally {
     for (const signal of signals) process.off(signal, onSignal);
   }
+}
+
+async function runCall() {
+  const { runCommand, runUsage } = await import('./run/run-cli.ts');
+  return { call: runCommand, usage: runUsage };
+}
+
+async function tuneCall() {
+  const { tuneCommand, tuneUsage } = await import('./tune/tune-cli.ts');
+  return { call: tuneCommand, usage: tuneUsage };
 }
 
 interface Call {

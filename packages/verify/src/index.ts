@@ -38,8 +38,9 @@ export {
   recordSchema,
 } from './record/record-schema.ts';
 export { exitCodes, verdictOf, verdictSentence } from './record/verdict.ts';
-export type { PlotGroup } from './report/plot-data.ts';
+export type { PlotData, PlotGroup } from './report/plot-data.ts';
 export { plotGroup } from './report/plot-group.ts';
+export { plotSvg } from './report/plot-svg.ts';
 export { reportPage } from './report/report-page.ts';
 export { analysisText } from './report-text.ts';
 export { type BenchTools, benchTools } from './run/bench-tools.ts';

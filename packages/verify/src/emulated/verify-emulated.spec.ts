@@ -30,7 +30,7 @@ describe('a run on an emulated board', () => {
   it('Enough segments pass, and every file says that no board was measured.', async () => {
     const { record, files, problems } = await verifyEmulated(fakeEmulatedBoard(full), brief);
     expect([record.verdict, exitCodes[record.verdict], problems]).toEqual(['pass', 0, []]);
-    expect([...files.keys()]).toEqual(['rx.pcap', 'tx.pcap', 'record.json', 'junit.xml', 'report.html']);
+    expect([...files.keys()]).toEqual(['rx.pcap', 'tx.pcap', 'record.json', 'junit.xml', 'report.html', 'plots.json']);
     expect(BoardRecord.parse(JSON.parse(String(files.get('record.json'))))).toEqual(record);
     expect(record).toMatchObject({ kind: 'emulated', startedAt: null, station: null });
     expect(files.get('report.html')).toContain('no board was measured');

@@ -26,7 +26,7 @@ export interface EmulatedOptions {
 
 export interface EmulatedVerification {
   record: BoardRecord;
-  /** `record.json`, `junit.xml`, `report.html`, `rx.pcap`, `tx.pcap`: the same bytes for the same image. */
+  /** `record.json`, `junit.xml`, `report.html`, `rx.pcap`, `tx.pcap`, `plots.json`: the same bytes for the same image. */
   files: Map<string, string | Uint8Array>;
   /** All problems of the record, its causes as errors: for a task's list. */
   problems: Problem[];
@@ -89,6 +89,7 @@ export async function verifyEmulated(
   files.set('record.json', `${JSON.stringify(record, null, 2)}\n`);
   files.set('junit.xml', junitXml(record));
   files.set('report.html', reportPage(record, groups));
+  files.set('plots.json', `${JSON.stringify({ schema: 'boardproof.plots/1', groups })}\n`);
   return { record, files, problems: problemsOf(record) };
 }
 

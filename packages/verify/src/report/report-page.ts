@@ -14,7 +14,7 @@ export function reportPage(record: BoardRecord, groups: readonly PlotGroup[] = [
   const script = pageScript();
   const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hash(pageStyle)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
-  const name = record.serial ?? 'board without a serial number';
+  const name = nameOf(record);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -44,6 +44,11 @@ ${provenance(record)}
 </body>
 </html>
 `;
+}
+
+function nameOf({ serial, kind, firmware }: BoardRecord): string {
+  if (serial !== null) return serial;
+  return kind === 'emulated' ? `emulated ${firmware.options['board'] ?? 'board'}` : 'board without a serial number';
 }
 
 function header(record: BoardRecord, name: string): string {
