@@ -87,6 +87,7 @@ describe('Wrong calls of boardproof-emulate', () => {
     [['a.hex', '--link', 'wifi'], /--link is direct or reference/],
     [['a.hex', '--pull-at', '1'], /need each other/],
     [['a.hex', '--reset', 'pin'], /--reset needs --reset-at/],
+    [['a.hex', '--reset-at', '1', '--reset', 'bolt'], /--reset is power or pin or software or watchdog, not "bolt"/],
     [['a.hex', '--board', 'esp32'], /--board is teensy41/],
     [['a.hex', '--second', '1'], /^unknown option --second; did you mean --seconds$/],
     [['a.hex', '--dely-us=1'], /^unknown option --dely-us; did you mean --delay-us$/],
@@ -227,13 +228,27 @@ describe('What a run says', () => {
     const text = runText({
       ...result,
       results: [{ ...rx, outcome: 'fault', mbit: 0, bytes: 0, dataFrames: 0 }],
-      afterwards: { reachable: false, seconds: 0 },
+      afterwards: { reachable: false, seconds: 0, resetCause: null },
       faults: [fault, { ...fault, code: 'boot', fatal: true, message: 'no FCB' }],
     });
     expect(text.split('\n')[1]).toMatch(/^fatal boot at .*no FCB$/);
     expect(text.match(/no FCB/g)).toHaveLength(1);
     expect(text).toContain('fault gated-clock');
     expect(text).not.toMatch(/Mbit\/s +MB|afterwards|no link/);
+  });
+
+  it('After a failure the text says whether the board takes connections, and what it takes for the cause of its start.', () => {
+    const failed = { ...result, results: [{ ...rx, outcome: 'reset' }] } as const;
+    const resetCause = { cause: 'watchdog', status: '0x00000010', ramKept: true };
+    expect(runText({ ...failed, afterwards: { reachable: true, seconds: 5.2, resetCause } })).toContain(
+      'afterwards the board takes connections (at 5.20 s); it says that it started by: watchdog (SRSR 0x00000010)\n',
+    );
+    expect(runText({ ...failed, afterwards: { reachable: true, seconds: 5.2, resetCause: null } })).toContain(
+      'afterwards the board takes connections (at 5.20 s)\n',
+    );
+    expect(runText({ ...failed, afterwards: { reachable: false, seconds: 9, resetCause: null } })).toContain(
+      'afterwards the board does not take connections (at 9.00 s)\n',
+    );
   });
 
   it('An interrupted run blames nothing on the board: one line says when, and a direction not begun has no row.', () => {

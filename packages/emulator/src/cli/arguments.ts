@@ -1,6 +1,6 @@
 // Reads the options of `run`; each mistake has its own sentence.
 import { parseArgs } from 'node:util';
-import type { ResetCause } from '../machine/emulated-board.ts';
+import { resetCauses } from '../machine/emulated-board.ts';
 import { type BoardName, boardNames } from '../run/load-image.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { Direction } from '../run/result.ts';
@@ -74,7 +74,7 @@ export function readArguments(args: readonly string[]): RunCall | string {
       ...(values['count-accesses'] === true && { countAccesses: true }),
       ...(pull !== undefined && { pull: { at: pull[0], seconds: pull[1] } }),
       ...(resetAt !== undefined && {
-        reset: { at: resetAt, cause: choice<ResetCause>('reset', ['power', 'pin', 'software'], 'pin') },
+        reset: { at: resetAt, cause: choice('reset', resetCauses, 'pin') },
       }),
     };
     return {

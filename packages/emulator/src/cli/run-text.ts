@@ -2,7 +2,7 @@
 import type { LoggedFault } from '../machine/fault-log.ts';
 import { disturbanceText } from '../run/disturbances.ts';
 import { faultResult } from '../run/emulation.ts';
-import type { DirectionResult, EmulationResult, FaultResult } from '../run/result.ts';
+import type { Afterwards, DirectionResult, EmulationResult, FaultResult } from '../run/result.ts';
 
 const outcomeTexts: Readonly<Record<DirectionResult['outcome'], string>> = {
   finished: 'finished',
@@ -38,10 +38,7 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
     }
   }
   if (result.afterwards !== null && !isDead) {
-    const { reachable, seconds } = result.afterwards;
-    lines.push(
-      `afterwards the board ${reachable ? 'takes' : 'does not take'} connections (at ${seconds.toFixed(2)} s)`,
-    );
+    lines.push(afterwardsText(result.afterwards));
   }
   lines.push(...result.faults.filter((one) => !isDead || !one.fatal).map(faultText));
   if (result.faults.length === 0) lines.push('no faults');
@@ -67,6 +64,14 @@ function disturbedLines({ disturbances }: EmulationResult, shown: readonly Direc
     `disturbed: ${disturbances.map(disturbanceText).join('; ')}${isTimed ? ' (after the first data)' : ''}`,
     ...(silences.length === 0 ? [] : [`longest silence: ${silences.join(', ')}`]),
   ];
+}
+
+function afterwardsText({ reachable, seconds, resetCause }: Afterwards): string {
+  const at = `(at ${seconds.toFixed(2)} s)`;
+  if (!reachable) return `afterwards the board does not take connections ${at}`;
+  const told =
+    resetCause === null ? '' : `; it says that it started by: ${resetCause.cause} (SRSR ${resetCause.status})`;
+  return `afterwards the board takes connections ${at}${told}`;
 }
 
 /** How far the board came; what an interruption kept from coming is not told as missing. */

@@ -16,7 +16,8 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --loss P                share of the frames lost each way, such as 0.01 or 1%
   --seed N                another draw of the losses
   --pull-at S --pull-for S   pulls the cable S seconds after the first data, for so long
-  --reset-at S [--reset power|pin|software]   resets the board S seconds after the first data
+  --reset-at S [--reset power|pin|software|watchdog]   resets the board S seconds after the first data; the report
+                          says what the board then takes for the cause
   --pcap OUT              writes a capture with nanosecond stamps of virtual time
   --pcap-at pc|board      whose end it shows, the PC's unless given
   --snaplen N             bytes kept of each frame, 128 unless given; 0 keeps all

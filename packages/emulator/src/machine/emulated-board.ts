@@ -1,8 +1,9 @@
 // What the machine needs of a board: its core, its memory, and ways to reset it and to type at its console.
 import type { Bus, Core } from '../core/interface.ts';
 
-/** Why a board starts: the power came, the reset pin was pulled, or the program asked. */
-export type ResetCause = 'power' | 'pin' | 'software';
+/** Why a board starts: the power came, the reset pin was pulled, the program asked, or its watchdog bit. */
+export const resetCauses = ['power', 'pin', 'software', 'watchdog'] as const;
+export type ResetCause = (typeof resetCauses)[number];
 
 /** A board as the machine runs it. */
 export interface EmulatedBoard {

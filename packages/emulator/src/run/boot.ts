@@ -3,7 +3,8 @@ import { TICKS_PER_SECOND } from '../core/interface.ts';
 import { ipv4, ipv4Text } from '../peer/bytes.ts';
 import { ControlChannel } from '../peer/control-channel.ts';
 import { boardAddress } from './options.ts';
-import type { EmulationResult } from './result.ts';
+import { readResetCause } from './reset-cause.ts';
+import type { Afterwards, EmulationResult } from './result.ts';
 import type { Station } from './station.ts';
 
 /** A board that asks in vain for DHCP takes its own address some seconds later; then it gets time to start its servers. */
@@ -69,12 +70,24 @@ async function openControl(station: Station, address: number): Promise<ControlCh
   return undefined;
 }
 
-/** After a failure: whether the board comes back within the time that a boot takes. */
-export async function isReachable(station: Station, { address }: Booted): Promise<boolean> {
-  if (address === undefined || station.aborted || station.machine.faults.fatal !== undefined) return false;
+/** After a failure: whether the board comes back within the time that a boot takes, and why it says that it started. */
+export async function lookAgain(station: Station, { address }: Booted): Promise<Afterwards> {
+  const gone = { reachable: false, seconds: round(station.seconds), resetCause: null };
+  if (address === undefined || station.aborted || station.machine.faults.fatal !== undefined) return gone;
   const control = await openControl(station, address);
-  control?.close();
-  return control !== undefined;
+  const seconds = round(station.seconds);
+  if (control === undefined) return { ...gone, seconds };
+  let told: string | undefined;
+  let isDone = false;
+  control.ask('j', (line) => {
+    told = line;
+    isDone = true;
+    station.look();
+  });
+  await station.wait(() => isDone, READY_SECONDS);
+  control.close();
+  const resetCause = told === undefined ? undefined : readResetCause(told, station.board?.name);
+  return { reachable: true, seconds, resetCause: resetCause ?? null };
 }
 
 /** Lets time pass; false when the run has been ended meanwhile. */

@@ -5,7 +5,7 @@ import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
 import type { LoggedFault, SymbolAt } from '../machine/fault-log.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
-import { boot, isReachable, round } from './boot.ts';
+import { boot, lookAgain } from './boot.ts';
 import { ConsoleText } from './console-text.ts';
 import { disturbancesOf } from './disturbances.ts';
 import { measure } from './measure.ts';
@@ -64,10 +64,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     if (agreed !== undefined) speed = { ...speed, speed: agreed.speed, duplex: agreed.duplex };
     const results = await measure(station, booted, options);
     const isWhole = results.every(({ outcome }) => outcome === 'finished' || outcome === 'recovered');
-    const afterwards =
-      isWhole || station.aborted
-        ? null
-        : { reachable: await isReachable(station, booted), seconds: round(station.seconds) };
+    const afterwards = isWhole || station.aborted ? null : await lookAgain(station, booted);
     const wallSeconds = (performance.now() - started) / 1000;
     const { instructions } = board.core;
     return {

@@ -2,6 +2,7 @@
 import type { RegionAccesses } from '../core/access-counts.ts';
 import type { TcpEnd } from '../peer/tcp/connection.ts';
 import type { Disturbance } from './disturbances.ts';
+import type { ToldReset } from './reset-cause.ts';
 
 export const emulationSchema = 'boardproof.emulation/1';
 
@@ -54,6 +55,13 @@ export interface FaultResult {
   readonly virtualSeconds: number;
 }
 
+/** After a transfer that failed: whether the board takes connections again, when, and why it says that it started. */
+export interface Afterwards {
+  readonly reachable: boolean;
+  readonly seconds: number;
+  readonly resetCause: ToldReset | null;
+}
+
 export interface EmulationResult {
   readonly schema: typeof emulationSchema;
   readonly kind: 'emulated';
@@ -80,9 +88,8 @@ export interface EmulationResult {
     readonly address: string | null;
   };
   readonly results: readonly DirectionResult[];
-  /** After a transfer that failed: whether the board takes connections again, and when; null when none failed or the run was
-   * interrupted. */
-  readonly afterwards: { readonly reachable: boolean; readonly seconds: number } | null;
+  /** Null when no transfer failed or the run was interrupted. */
+  readonly afterwards: Afterwards | null;
   readonly faults: readonly FaultResult[];
   /** Warnings: what the model does not cover, and frames with wrong checksums from the board. */
   readonly warnings: readonly string[];
