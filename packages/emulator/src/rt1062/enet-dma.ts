@@ -41,6 +41,8 @@ export interface DmaSurroundings {
   /** True when memory of the core answers while it sleeps. */
   tcmAwake(): boolean;
   readonly stores?: StoreOrder | undefined;
+  /** True when the DMA's writes to a TCM lose bytes: marked as cacheable on the RT11xx (ERR050396). */
+  tcmWritesBreak?(): boolean;
 }
 
 export class EnetDma {
@@ -122,6 +124,8 @@ export class EnetDma {
 
   write(address: number, bytes: Uint8Array): boolean {
     if (!this.answers(address, 'buffer write')) return false;
+    if (this.around.tcmWritesBreak?.() === true && this.around.isTcm(address))
+      this.around.report('dma-tcm-cacheable', `buffer at ${hex(address, 8)}`);
     this.before(address, 0);
     if (!this.bus.writeBytes(address, bytes)) return this.fail(address, 'write');
     this.order?.dmaWrite(address, bytes.length);

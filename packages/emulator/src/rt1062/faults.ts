@@ -45,6 +45,16 @@ export const faultTable = {
   'dma-cache-evict': { fatal: false, sentence: 'a dirty line may be written back over what the DMA has stored' },
   'cache-discard': { fatal: false, sentence: 'a line was invalidated with stores in it that memory has never seen' },
   'dma-tcm-asleep': { fatal: false, sentence: 'the TCM clock stops while the core sleeps: the transfer is lost' },
+  'dma-tcm-cacheable': {
+    fatal: false,
+    sentence: 'writes of the MAC that are marked cacheable (GPR28) lose bytes on their way to a TCM (ERR050396)',
+  },
+  'flash-clock': { fatal: true, sentence: 'the flash that the program runs from loses its clock' },
+  'sdram-off': { fatal: true, sentence: 'nothing answers before SEMC and the chips are set up, and the core hangs' },
+  'rgmii-delay': {
+    fatal: false,
+    sentence: 'without a delay of 2 ns data and clock change together: no frame is whole',
+  },
   'tdar-no-barrier': { fatal: false, sentence: 'the DMA may start before the descriptor has reached memory' },
   'duplex-mismatch': { fatal: false, sentence: 'MAC and PHY differ in duplex: late collisions and lost frames follow' },
   'speed-mismatch': { fatal: false, sentence: 'MAC and PHY differ in speed: no frame passes' },
