@@ -7,7 +7,7 @@ import type { RecordSink } from './record-sink.ts';
 const TCP = 6;
 const UDP = 17;
 /** Times start here, so that packets a little out of order have none below zero, which means unknown. */
-const MARGIN_US = 1e6;
+const MARGIN_SECONDS = 1;
 
 /** Finds the TCP segment in each packet, in place, and hands it to the trace. Counts what it cannot use. */
 export class PacketDecoder implements RecordSink {
@@ -19,7 +19,7 @@ export class PacketDecoder implements RecordSink {
   /** Link types that are not read, with the number of their packets. */
   readonly unreadLinks = new Map<number, number>();
   readonly fragments = new Fragments();
-  private originUs = 0;
+  private originSeconds = 0;
   private readonly links = new LinkLayer();
   private readonly trace: TcpTrace;
 
@@ -27,10 +27,18 @@ export class PacketDecoder implements RecordSink {
     this.trace = trace;
   }
 
-  record(bytes: Uint8Array, at: number, captured: number, onWire: number, absoluteUs: number, linkType: number): void {
+  record(
+    bytes: Uint8Array,
+    at: number,
+    captured: number,
+    onWire: number,
+    seconds: number,
+    micros: number,
+    linkType: number,
+  ): void {
+    if (this.packets === 0) this.originSeconds = seconds - MARGIN_SECONDS;
     this.packets += 1;
-    if (this.packets === 1) this.originUs = absoluteUs - MARGIN_US;
-    const passed = absoluteUs - this.originUs;
+    const passed = (seconds - this.originSeconds) * 1e6 + micros;
     // Integers of the machine for the first half hour: calls need not box them.
     const timeUs = passed < 0x7fff_ffff && passed > 0 ? passed | 0 : passed;
     const end = Math.min(at + captured, bytes.length);

@@ -42,7 +42,7 @@ export class PcapParser implements CaptureParser {
       this.readHeader(new DataView(bytes.buffer, bytes.byteOffset + at, HEADER));
       at += HEADER;
     }
-    const { swapped, nano, recordHeader, linkType, sink } = this;
+    const { swapped, nano, recordHeader, lengthsSwapped, linkType, sink } = this;
     const little = !swapped;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     while (at < to) {
@@ -57,7 +57,7 @@ export class PcapParser implements CaptureParser {
       const fraction = view.getUint32(at + 4, little);
       let captured = view.getUint32(at + 8, little);
       let onWire = view.getUint32(at + 12, little);
-      if (this.lengthsSwapped === 'yes' || (this.lengthsSwapped === 'maybe' && captured > onWire)) {
+      if (lengthsSwapped !== 'no' && (lengthsSwapped === 'yes' || captured > onWire)) {
         [captured, onWire] = [onWire, captured];
       }
       if (captured > LARGEST_RECORD) {
@@ -75,8 +75,7 @@ export class PcapParser implements CaptureParser {
         at = end;
       }
       // Nanoseconds are cut to microseconds, as libpcap does for tcptrace.
-      const timeUs = seconds * 1e6 + (nano ? Math.floor(fraction / 1000) : fraction);
-      sink.record(bytes, start, captured, onWire, timeUs, linkType);
+      sink.record(bytes, start, captured, onWire, seconds, nano ? (fraction / 1000) >>> 0 : fraction, linkType);
     }
     this.offset += at - from;
     return at;

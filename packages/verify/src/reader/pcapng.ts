@@ -24,7 +24,8 @@ export class PcapngParser implements CaptureParser {
   private interfaces: Interface[] = [];
   private skip = 0;
   private offset = 0;
-  private lastTimeUs = 0;
+  private lastSeconds = 0;
+  private lastMicros = 0;
   private readonly sink: RecordSink;
   private readonly faults: Faults;
 
@@ -154,9 +155,12 @@ export class PcapngParser implements CaptureParser {
       : Math.min(view.getUint32(at + 20, little), room);
     if (!simple) {
       const units = view.getUint32(at + 12, little) * 0x1_0000_0000 + view.getUint32(at + 16, little);
-      this.lastTimeUs = microseconds(units, source.unitsPerSecond) + source.offsetSeconds * 1e6;
+      const timeUs = microseconds(units, source.unitsPerSecond);
+      const seconds = Math.floor(timeUs / 1e6);
+      this.lastSeconds = seconds + source.offsetSeconds;
+      this.lastMicros = timeUs - seconds * 1e6;
     }
-    this.sink.record(bytes, at + body, captured, onWire, this.lastTimeUs, source.linkType);
+    this.sink.record(bytes, at + body, captured, onWire, this.lastSeconds, this.lastMicros, source.linkType);
   }
 
   private damaged(offset: number, length: number): void {

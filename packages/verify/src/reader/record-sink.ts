@@ -4,10 +4,19 @@
 export interface RecordSink {
   /**
    * `at` is where the link-layer header starts in `bytes`; `captured` bytes of it are in the file, `onWire` bytes were on the wire.
-   * At least `min(captured, neededBytes)` of them are in `bytes`. `timeUs` is microseconds since 1970, fractions cut off.
+   * At least `min(captured, neededBytes)` of them are in `bytes`. The time is `seconds` since 1970 and `micros` microseconds,
+   * fractions cut off: two integers of the machine, where one number would be an object for each packet.
    * `linkType` is a LINKTYPE_ number of the pcap registry.
    */
-  record(bytes: Uint8Array, at: number, captured: number, onWire: number, timeUs: number, linkType: number): void;
+  record(
+    bytes: Uint8Array,
+    at: number,
+    captured: number,
+    onWire: number,
+    seconds: number,
+    micros: number,
+    linkType: number,
+  ): void;
 }
 
 /** Headers of one packet never need more than this: Ethernet with two tags, PPPoE, IPv6 with long extensions, TCP with options. */

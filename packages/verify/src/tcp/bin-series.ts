@@ -9,12 +9,23 @@ export class BinSeries {
   widthUs = 10_000;
   private sums = new Float64Array(256);
   private used = 0;
+  /** The bin that was added to last, and the times that it holds: most amounts go where the one before went. */
+  private bin = 0;
+  private binFromUs: number;
+  private binToUs: number;
 
   constructor(startUs: number) {
     this.startUs = startUs;
+    this.binFromUs = startUs;
+    this.binToUs = startUs;
   }
 
   add(timeUs: number, amount: number): void {
+    if (timeUs >= this.binToUs || timeUs < this.binFromUs) this.choose(timeUs);
+    this.sums[this.bin]! += amount;
+  }
+
+  private choose(timeUs: number): void {
     let index = Math.floor((timeUs - this.startUs) / this.widthUs);
     if (index < 0) index = 0;
     while (index >= LARGEST) {
@@ -26,8 +37,10 @@ export class BinSeries {
       more.set(this.sums);
       this.sums = more;
     }
-    this.sums[index]! += amount;
     if (index >= this.used) this.used = index + 1;
+    this.bin = index;
+    this.binFromUs = this.startUs + index * this.widthUs;
+    this.binToUs = this.binFromUs + this.widthUs;
   }
 
   /** The amount between two times; a bin that lies partly inside counts by its share. */

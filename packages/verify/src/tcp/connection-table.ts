@@ -19,8 +19,37 @@ export class ConnectionTable {
   }
 
   /** The connection of a TCP segment in place; undefined when it would be one beyond the limit. */
-
   find(
+    bytes: Uint8Array,
+    view: DataView,
+    ip: number,
+    version: 4 | 6,
+    tcp: number,
+    now: number,
+    seq32: number,
+    flags: number,
+  ): Connection | undefined {
+    const { latest } = this;
+    if (latest !== undefined && (flags & SYN) === 0 && now - latest.lastUs <= REUSE_AFTER_US) {
+      if (version === 4 && latest.version === 4) {
+        // Ports as one word, addresses as one each: three comparisons for most packets.
+        const ports = view.getInt32(tcp);
+        const from = view.getInt32(ip + 12);
+        const to = view.getInt32(ip + 16);
+        if (ports === latest.portsFromA && from === latest.a4 && to === latest.b4) {
+          this.fromA = true;
+          return latest;
+        }
+        if (ports === latest.portsFromB && from === latest.b4 && to === latest.a4) {
+          this.fromA = false;
+          return latest;
+        }
+      }
+    }
+    return this.search(bytes, view, ip, version, tcp, now, seq32, flags);
+  }
+
+  private search(
     bytes: Uint8Array,
     view: DataView,
     ip: number,

@@ -7,6 +7,11 @@ export class Connection {
   readonly b: Int32Array;
   readonly aPort: number;
   readonly bPort: number;
+  /** Both ports as one word of the wire, as the packets of either side have them, and the addresses of version 4. */
+  readonly portsFromA: number;
+  readonly portsFromB: number;
+  readonly a4: number;
+  readonly b4: number;
   readonly aToB = new Direction();
   readonly bToA = new Direction();
   readonly firstUs: number;
@@ -29,6 +34,10 @@ export class Connection {
     this.b = b;
     this.aPort = aPort;
     this.bPort = bPort;
+    this.portsFromA = (aPort << 16) | bPort;
+    this.portsFromB = (bPort << 16) | aPort;
+    this.a4 = a[3]!;
+    this.b4 = b[3]!;
     this.firstUs = now;
     this.lastUs = now;
   }
@@ -45,7 +54,7 @@ export class Connection {
   }
 
   get complete(): boolean {
-    return this.bothSyns && this.aToB.finSeen && this.bToA.finSeen;
+    return this.bothSyns && this.aToB.finCount > 0 && this.bToA.finCount > 0;
   }
 
   get reset(): boolean {

@@ -7,7 +7,6 @@ import { SequenceSpace } from './sequence-space.ts';
  */
 export class Direction {
   packets = 0;
-  ackPackets = 0;
   pureAcks = 0;
   sackPackets = 0;
   dsackPackets = 0;
@@ -20,13 +19,11 @@ export class Direction {
   outOfOrderPackets = 0;
   /** Out of order by less than a round trip (or 3 ms): reordered rather than sent again. */
   swappedPackets = 0;
-  pushedPackets = 0;
   synCount = 0;
   finCount = 0;
   resetCount = 0;
   mss = 0;
   largestSegment = 0;
-  smallestSegment = 0;
   windowScale = 0;
   asksScaling = false;
   asksSack = false;
@@ -40,27 +37,25 @@ export class Direction {
   windowSum = -0;
   windowZeros = 0;
   windowLast = 0;
-  scaledPackets = 0;
+  /** By how much this side's windows are shifted: once both SYNs have asked for it, and never in a SYN. */
+  windowShift = 0;
+  /** Packets before the first scaled window: those of the SYNs were not scaled and would spoil minimum and average. */
+  unscaledPackets = 0;
   windowIsScaled = false;
 
   owinMax = 0;
-  owinSum = -0;
-  owinCount = 0;
   initialWindowBytes = 0;
-  initialWindowPackets = 0;
 
   firstDataUs = -1;
   lastDataUs = -1;
   lastUs = -1;
   idleMaxUs = 0;
-  handshakeUs = 0;
 
   syn = 0;
   /** The SYN's number as it is on the wire. */
   syn32 = 0;
   synSeen = false;
   synUs = 0;
-  finSeen = false;
   /** The newest window's edge, in the other side's numbers as they are on the wire. */
   windowEnd32 = 0;
   /** The newest acknowledgement that this side sent, in the other side's numbers. */
@@ -97,7 +92,7 @@ export class Direction {
   }
 
   get averageWindow(): number {
-    const packets = this.windowIsScaled ? this.scaledPackets : this.packets;
+    const packets = this.packets - this.unscaledPackets;
     return packets === 0 ? 0 : Math.floor(this.windowSum / packets) + 0;
   }
 }

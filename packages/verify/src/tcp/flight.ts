@@ -1,7 +1,9 @@
 import { BinSeries } from './bin-series.ts';
 import { Histogram } from './histogram.ts';
 
+/** A power of two. */
 const RING = 256;
+const MASK = RING - 1;
 // Percentiles start after slow start's first rounds; shorter transfers are not judged anyway.
 const FIRST_SAMPLES = 32;
 const TRIM_US = 100_000;
@@ -78,6 +80,8 @@ export class Flight {
   private reached: number;
   private roundMost = 0;
   private repairedUs = 0;
+  /** An acknowledgement needs a round trip, less its jitter, until the data that it released come back past the capture. */
+  private readonly ackTravelUs: number;
 
   /** `start`: unwrapped number of the first byte; `rttUs`: the handshake's round trip, 0 if unknown. */
   constructor(now: number, start: number, rttUs: number, window: number) {
@@ -90,6 +94,7 @@ export class Flight {
     this.top = start;
     this.reached = start;
     this.rttUs = rttUs;
+    this.ackTravelUs = Math.ceil(rttUs - Math.min(0.1 * rttUs, 100));
     this.windowNow = window;
     this.edge = start + window;
   }
@@ -153,11 +158,10 @@ export class Flight {
     this.receiverFlight ??= new Histogram();
     this.spacing ??= new Histogram();
     this.inFlight.add(end - this.una);
-    // An acknowledgement needs a round trip, less its jitter, until the data that it released come back past the capture.
-    const left = now - this.rttUs + Math.min(0.1 * this.rttUs, 100);
+    const left = now - this.ackTravelUs;
     const before = this.reached;
-    while (this.ackTail !== this.ackHead && this.ackTimes[this.ackTail % RING]! <= left) {
-      this.reached = this.ackValues[this.ackTail % RING]!;
+    while (this.ackTail !== this.ackHead && this.ackTimes[this.ackTail & MASK]! <= left) {
+      this.reached = this.ackValues[this.ackTail & MASK]!;
       this.ackTail += 1;
     }
     // One sample for each such acknowledgement: the most that was sent before the next one could be known.
@@ -202,11 +206,11 @@ export class Flight {
         this.recoverTo = -1;
       }
       if (this.ackHead - this.ackTail === RING) {
-        this.reached = this.ackValues[this.ackTail % RING]!;
+        this.reached = this.ackValues[this.ackTail & MASK]!;
         this.ackTail += 1;
       }
-      this.ackTimes[this.ackHead % RING] = now;
-      this.ackValues[this.ackHead % RING] = ack;
+      this.ackTimes[this.ackHead & MASK] = now;
+      this.ackValues[this.ackHead & MASK] = ack;
       this.ackHead += 1;
     }
     this.windowNow = window;

@@ -14,8 +14,6 @@ export class SequenceSpace {
   rttSumUs = -0;
   rttMinUs = 0;
   rttMaxUs = 0;
-  /** The newest RTT sample; 0 after an acknowledgement that gave none. */
-  rttLastUs = 0;
   ambiguousAcks = 0;
   cumulativeAcks = 0;
   postLossAcks = 0;
@@ -85,6 +83,7 @@ export class SequenceSpace {
     const { first, last, time, acked } = this;
     if (!duplicate || ack !== this.lastAck) this.inRow = 0;
     this.lastAck = ack;
+    if (this.acknowledgeInOrder(ack, now)) return;
     let newest = 0;
     let changed = false;
     for (let index = this.head; index < this.tail && first[index]! < ack; index += 1) {
@@ -107,14 +106,39 @@ export class SequenceSpace {
     if (changed) this.join();
   }
 
+  /**
+   * Nearly every acknowledgement: at the front a run that was acknowledged before, right behind it the segments that are
+   * acknowledged now. They join the run where they stand. False when there is more to do than that.
+   */
+  private acknowledgeInOrder(ack: number, now: number): boolean {
+    const { first, last, time, acked, head, tail } = this;
+    if (head === tail || acked[head] === 0) return false;
+    let newest = time[head]!;
+    let end = last[head]! + 1;
+    let next = head + 1;
+    while (next < tail && end < ack && first[next] === end && acked[next] === 0) {
+      acked[next] = 1;
+      const sent = time[next]!;
+      end = last[next]! + 1;
+      if (end === ack) this.sample(next, now, newest > sent);
+      else this.cumulativeAcks += 1;
+      if (sent > newest) newest = sent;
+      next += 1;
+    }
+    const kept = next - 1;
+    if (kept === head) return false;
+    first[kept] = first[head]!;
+    time[kept] = newest;
+    this.head = kept;
+    return next === tail || first[next]! >= ack;
+  }
+
   private sample(index: number, now: number, laterOnesSent: boolean): void {
     const elapsed = Math.max(0, now - this.time[index]!);
     if (laterOnesSent) {
       // An earlier segment was sent again after this one: the acknowledgement waited for that.
       this.postLossAcks += 1;
-      this.rttLastUs = 0;
     } else if (this.repeats[index] === 0) {
-      this.rttLastUs = elapsed;
       this.sampleUs = elapsed;
       if (this.rttMinUs === 0 || elapsed < this.rttMinUs) this.rttMinUs = elapsed;
       if (elapsed > this.rttMaxUs) this.rttMaxUs = elapsed;
@@ -123,7 +147,6 @@ export class SequenceSpace {
     } else {
       // Karn: nobody knows which of the copies was acknowledged.
       this.ambiguousAcks += 1;
-      this.rttLastUs = 0;
     }
   }
 
@@ -199,8 +222,10 @@ export class SequenceSpace {
     if (count >= LARGEST) this.forget();
     const { head, tail } = this;
     const still = tail - head;
-    if (still * 2 > this.first.length) {
-      const size = this.first.length * 4;
+    const { length } = this.first;
+    // Small ones grow at once: moving to the front every few segments would cost more than it saves.
+    if (still * 2 > length || length < 64) {
+      const size = length * 4;
       this.first = moved(this.first, new Float64Array(size), head, tail);
       this.last = moved(this.last, new Float64Array(size), head, tail);
       this.time = moved(this.time, new Float64Array(size), head, tail);

@@ -7,7 +7,6 @@ import { TcpOptions } from './tcp-options.ts';
 const FIN = 1;
 const SYN = 2;
 const RST = 4;
-const PSH = 8;
 const ACK = 16;
 
 /** Follows every TCP connection of a capture, packet by packet, with the counters of tcptrace 6.6.7 and our own beside them. */
@@ -77,16 +76,11 @@ export class TcpTrace {
     const isFin = (flags & FIN) !== 0;
     const isAck = (flags & ACK) !== 0;
     own.packets += 1;
-    if (own.windowIsScaled) own.scaledPackets += 1;
     if (tagged) own.taggedPackets += 1;
-    if (isFin) own.finCount += 1;
-    if (flags & RST) own.resetCount += 1;
-
-    // A window is scaled only when both SYNs asked for it, and never in a SYN.
     let window = 0;
     if (isAck || isSyn) {
       window = view.getUint16(tcp + 14);
-      if (!isSyn && own.asksScaling && other.asksScaling) window <<= own.windowScale;
+      if (!isSyn) window <<= own.windowShift;
     }
     if (own.lastUs >= 0) {
       const silence = now - own.lastUs;
@@ -98,11 +92,14 @@ export class TcpTrace {
     const start = own.unwrap(seq32);
     const end = start + payload;
     const ack = isAck ? other.unwrap(ack32) : 0;
-    if (isSyn) {
-      own.syn32 = seq32;
-      this.noteSyn(connection, fromA, own, other, start, isAck, now);
+    if ((flags & (SYN | FIN | RST)) !== 0) {
+      if (isFin) own.finCount += 1;
+      if (flags & RST) own.resetCount += 1;
+      if (isSyn) {
+        own.syn32 = seq32;
+        this.noteSyn(connection, fromA, own, other, start, isAck, now);
+      }
     }
-    if (isFin) own.finSeen = true;
     if (isAck) {
       own.windowEnd32 = (ack32 + window) | 0;
       // Before the data: lwIP ends the handshake with its first segment.
@@ -114,28 +111,19 @@ export class TcpTrace {
       }
     }
 
-    const stated = tcp + (bytes[tcp + 12]! >> 4) * 4;
     const { options } = this;
+    const stated = tcp + (bytes[tcp + 12]! >> 4) * 4;
+    options.sackBlocks = 0;
     if (stated > tcp + 20) {
       options.parse(bytes, tcp + 20, headerEnd, stated);
-      if (options.mss >= 0) own.mss = options.mss;
-      if (options.scale >= 0) {
-        own.windowScale = Math.min(options.scale, 14);
-        own.asksScaling = true;
-      }
       if (options.timestamps) own.timestamps = true;
-      if (options.sackPermitted) own.asksSack = true;
-      if (options.cut && isSyn) own.optionsCut = true;
-    } else {
-      options.sackBlocks = 0;
+      if (options.mss >= 0 || options.scale >= 0 || isSyn) noteOptions(options, own, other, isSyn);
     }
 
     if (payload > 0) {
       own.dataPackets += 1;
       own.dataBytes += payload;
-      if (flags & PSH) own.pushedPackets += 1;
       if (payload > own.largestSegment) own.largestSegment = payload;
-      if (own.smallestSegment === 0 || payload < own.smallestSegment) own.smallestSegment = payload;
       if (own.firstDataUs < 0) own.firstDataUs = now;
       own.lastDataUs = now;
     }
@@ -171,7 +159,6 @@ export class TcpTrace {
     if (isAck) {
       const duplicate = payload === 0 && window === own.windowLast && other.owinMax > 0;
       other.space.acknowledge(ack, now, duplicate);
-      if (other.synCount === 1 && ack === other.syn + 1) other.handshakeUs = other.space.rttLastUs;
       if (other.flight !== undefined && (flags & RST) === 0) {
         other.flight.ack(now, ack, window, other.space.sampleUs);
       }
@@ -180,14 +167,10 @@ export class TcpTrace {
       own.rexmtPackets += 1;
       own.rexmtBytes += repeated;
     }
-    if (flags & RST) {
-      if (isAck) own.ackPackets += 1;
-      return;
-    }
+    if (flags & RST) return;
     this.noteWindow(own, other, window, isAck, isSyn);
     if (isAck) {
       if (window === 0) own.windowZeros += 1;
-      own.ackPackets += 1;
       if (payload === 0 && !isSyn && !isFin) own.pureAcks += 1;
       if (options.sackBlocks > 0) {
         own.sackPackets += 1;
@@ -199,21 +182,18 @@ export class TcpTrace {
     }
     if (payload > 0 && !own.dataAcked && repeated === 0) {
       own.initialWindowBytes += payload;
-      own.initialWindowPackets += 1;
     }
     if (!isSyn && !outOfOrder && repeated === 0) {
       // tcptrace counts from the byte before the acknowledged one, so a full window of 5840 reads 5841.
       const owin = other.ackSeen ? end - (other.ack - 1) : payload;
       if (owin > own.owinMax) own.owinMax = owin;
-      if (owin > 0) own.owinSum += owin;
-      own.owinCount += 1;
     }
   }
 
   /** Ends the silences of connections that were still open when the capture ended. */
   finish(): void {
     for (const connection of this.connections) {
-      if ((connection.aToB.finSeen && connection.bToA.finSeen) || connection.reset) continue;
+      if ((connection.aToB.finCount > 0 && connection.bToA.finCount > 0) || connection.reset) continue;
       for (const direction of [connection.aToB, connection.bToA]) {
         if (direction.lastUs < 0) continue;
         const silence = this.lastUs - direction.lastUs;
@@ -252,15 +232,27 @@ export class TcpTrace {
     if (!isAck && !isSyn) return;
     if (window > own.windowMax) own.windowMax = window;
     if (window > 0 && !isSyn && !own.windowIsScaled && own.asksScaling && other.asksScaling) {
-      // From the first scaled window on: those of the SYNs were not scaled and would spoil minimum and average.
       own.windowIsScaled = true;
       own.windowMin = window;
       own.windowMax = window;
       own.windowSum = 0;
-      own.scaledPackets = 1;
+      own.unscaledPackets = own.packets - 1;
     } else if (window > 0 && (own.windowMin === 0 || window < own.windowMin)) {
       own.windowMin = window;
     }
     own.windowSum += window;
   }
+}
+
+/** What SYNs negotiate. tcptrace takes these options from any packet, and so do we. */
+function noteOptions(options: TcpOptions, own: Direction, other: Direction, isSyn: boolean): void {
+  if (options.mss >= 0) own.mss = options.mss;
+  if (options.sackPermitted) own.asksSack = true;
+  if (options.cut && isSyn) own.optionsCut = true;
+  if (options.scale < 0) return;
+  own.windowScale = Math.min(options.scale, 14);
+  own.asksScaling = true;
+  if (!other.asksScaling) return;
+  own.windowShift = own.windowScale;
+  other.windowShift = other.windowScale;
 }
