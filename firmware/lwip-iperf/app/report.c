@@ -86,11 +86,14 @@ static void pools(struct text *t) {
 static void stack(struct text *t) {
   text_json_open(t, "stack", '{');
   // All frames = link_dropped + arp_received + ip_received, and
-  // ip_received = ip_dropped + icmp_received + igmp_received + tcp_received + udp_received.
+  // ip_received = ip_dropped + icmp_received + igmp_received + tcp_received + udp_received. What a protocol drops it has
+  // received before.
   text_json_number(t, "link_dropped", lwip_stats.link.drop + lwip_stats.etharp.drop); // of unknown types too
   text_json_number(t, "arp_received", lwip_stats.etharp.recv);
   text_json_number(t, "icmp_received", lwip_stats.icmp.recv);
+  text_json_number(t, "icmp_dropped", lwip_stats.icmp.drop);
   text_json_number(t, "igmp_received", lwip_stats.igmp.recv);
+  text_json_number(t, "igmp_dropped", lwip_stats.igmp.drop);
   text_json_number(t, "ip_received", lwip_stats.ip.recv);
   text_json_number(t, "ip_dropped", lwip_stats.ip.drop);
   text_json_number(t, "ip_checksum", lwip_stats.ip.chkerr);
@@ -130,7 +133,7 @@ static void mib(struct text *t, const struct enet *e) {
       {"RMON_T_PACKETS", 1}, {"RMON_T_OCTETS", 17}, {"IEEE_T_FRAME_OK", 19}, {"IEEE_T_MACERR", 25},
       {"IEEE_T_CSERR", 26}, {"IEEE_T_LCOL", 23}, {"RMON_R_PACKETS", 33}, {"RMON_R_CRC_ALIGN", 36},
       {"RMON_R_P1024TO2047", 47}, {"RMON_R_OCTETS", 49}, {"IEEE_R_DROP", 50}, {"IEEE_R_FRAME_OK", 51},
-      {"IEEE_R_CRC", 52}, {"IEEE_R_ALIGN", 53}, {"IEEE_R_MACERR", 54}};
+      {"IEEE_R_CRC", 52}, {"IEEE_R_ALIGN", 53}, {"IEEE_R_MACERR", 54}, {"IEEE_R_FDXFC", 55}};
   text_json_open(t, "mib", '{');
   for (unsigned i = 0; i < sizeof shown / sizeof shown[0]; i++)
     text_json_number(t, shown[i].name, e->registers->MIB[shown[i].word]);

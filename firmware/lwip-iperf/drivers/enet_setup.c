@@ -44,6 +44,7 @@ void enet_set_up(struct enet *enet) {
   r->ECR = ENET_ECR_DBSWP | ENET_ECR_EN1588 | ENET_ECR_ETHEREN | (link->mbps == 1000 ? ENET_ECR_SPEED : 0);
   r->EIMR = ENET_EIR_RXF | ENET_EIR_EBERR;
   r->MIBC = 0;
+  cpu_dsb();
   r->RDAR = ENET_RDAR_RDAR;
 }
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "placement.h"
-#include "board.h" // HAL_ENET_* constants of this board, see drivers/enet.c
+#include "board.h" // HAL_ENET_*: what this board's MAC does by itself
 #include "hal/cpu.h" // cpu_mask, cpu_unmask, cpu_sleep, barriers
 
 struct enet_registers;

@@ -12,6 +12,7 @@ struct iperf_totals iperf_totals;
 
 void iperf_start(void) {
   for (unsigned i = 36; i < IPERF_BLOCK_BYTES; i++) iperf_block[i] = (uint8_t)('0' + i % 10);
+  hal_dma_clean(iperf_block, sizeof iperf_block); // the MAC may fetch it from where it lies
   iperf_tcp_start();
   iperf_udp_start();
 }

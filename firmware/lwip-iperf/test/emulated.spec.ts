@@ -5,6 +5,7 @@ import { perTier, skipFor, tier, withoutOracle } from '@boardproof/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startEmulated } from './support/emulated.ts';
 import { buildImage } from './support/image.ts';
+import { arpRequest } from './support/packets.ts';
 
 const skip = withoutOracle('arm-none-eabi-gcc');
 // How many instructions a data frame may cost, its share of acknowledgements included: below what a prototype of this
@@ -57,6 +58,24 @@ describe.skipIf(skip)('the image on the emulated Teensy', () => {
       expect(link()).toBe('down');
     }
     expect(board.faults()).toEqual([]);
+  });
+
+  it('A fixed address holds from the link on, and nobody is asked for another.', async () => {
+    // The same image as in placements.spec.ts.
+    const options = ['code=qspi', 'nocache=ocram', 'dma-cache=maintained', 'static-ip=192.168.1.19'];
+    const board = startEmulated(`${await buildImage({ board: 'teensy41', options })}/lwip-iperf.hex`);
+    const sent: Uint8Array[] = [];
+    board.cable.tap(board.cable.b, (_, { bytes }, outgoing) => {
+      if (outgoing) sent.push(bytes);
+    });
+    board.offer({ autoNegotiation: true, modes: [{ speed: 100, duplex: 'full' }] });
+    board.pass(3);
+    const { interfaces } = JSON.parse(board.ask('j', 0.5).split('\r\n')[0]!);
+    expect(interfaces[0]).toMatchObject({ address: '192.168.1.19', address_from: 'static' });
+    expect(board.exchange(arpRequest([192, 168, 1, 19]), 0.01).answer).toBeLessThan(1e-4);
+    const isDhcp = (frame: Uint8Array) => frame[23] === 17 && Buffer.from(frame).readUInt16BE(36) === 67;
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter(isDhcp)).toEqual([]);
   });
 
   const seconds = perTier({ quick: 0.2, normal: 0.3, long: 1 });

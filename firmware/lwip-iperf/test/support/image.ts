@@ -17,16 +17,27 @@ export interface ImageOptions {
   readonly snd?: number;
   /** Further options of the placement, key=value. */
   readonly options?: readonly string[];
+  /** A header of test/broken/ that each C file begins with: what the image does wrong, so that a check has to notice. */
+  readonly broken?: 'no-barriers-no-mask' | 'no-maintenance';
 }
 
 /** Returns the folder that holds lwip-iperf.elf, .hex, .bin and .map. */
 export async function buildImage(image: ImageOptions): Promise<string> {
-  const name = [image.board, `w${image.wnd ?? 8}`, `s${image.snd ?? 8}`, ...(image.options ?? [])].join('-');
+  const name = [
+    image.board,
+    `w${image.wnd ?? 8}`,
+    `s${image.snd ?? 8}`,
+    ...(image.options ?? []),
+    ...(image.broken ? [image.broken] : []),
+  ].join('-');
   const folder = join(workspace, 'node_modules/.cache/boardproof/lwip-iperf', name.replace(/[^\w.-]/g, '_'));
   mkdirSync(dirname(folder), { recursive: true });
   const release = await lock(`${folder}.lock`);
   const stamp = join(folder, 'sources.sha256');
-  const sources = hashOf(['firmware/lwip-iperf', 'packages/firmware/src', 'tools/third-party']);
+  const header = image.broken && join(project, 'test/broken', `${image.broken}.h`);
+  const sources =
+    hashOf(['firmware/lwip-iperf', 'packages/firmware/src', 'tools/third-party']) +
+    (header === undefined ? '' : readFileSync(header, 'utf8'));
   try {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return folder;
     await run('cmake', [
@@ -36,6 +47,7 @@ export async function buildImage(image: ImageOptions): Promise<string> {
       `-DWND=${image.wnd ?? ''}`,
       `-DSND=${image.snd ?? ''}`,
       `-DPLACEMENT_OPTIONS=${(image.options ?? []).join(';')}`,
+      `-DEXTRA_FLAGS=${header === undefined ? '' : `-include;${header}`}`,
     ]);
     await run('cmake', ['--build', folder], { maxBuffer: 1 << 26 });
     writeFileSync(stamp, sources);

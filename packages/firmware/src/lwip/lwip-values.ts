@@ -10,6 +10,8 @@ const DEFAULT_PBUF_POOL = 16;
 const SPARE = 4;
 /** lwIP's heap: headers of segments in flight, DHCP, mDNS, the control channel. */
 const HEAP_BYTES = 24_000;
+/** Sixteen streams of iperf, two of the control channel, and two that are closing. */
+const TCP_CONNECTIONS = 20;
 /** What the second reference gave its own heap, in SDRAM. */
 const SDRAM_HEAP_BYTES = 256 * 1024;
 
@@ -51,7 +53,7 @@ export function lwipValues(placement: Placement): { values: LwipValues; problems
     TCP_RCV_SCALE,
     MEM_SIZE: placement.memSize ?? (placement.heap === 'sdram' ? SDRAM_HEAP_BYTES : HEAP_BYTES),
     MEMP_NUM_PBUF: Math.max(16, MEMP_NUM_TCP_SEG),
-    MEMP_NUM_TCP_PCB: 12,
+    MEMP_NUM_TCP_PCB: TCP_CONNECTIONS,
     MEMP_NUM_TCP_PCB_LISTEN: 4,
   };
   return { values, problems: [...checkLwipOptions(values), ...sendScale(values), ...raised(placement, values)] };

@@ -1,4 +1,4 @@
-import { fuzz, type Random } from '@boardproof/testing';
+import { fuzz, holds, type Random } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../arguments.ts';
 import { boardNames } from '../boards/board-facts.ts';
@@ -8,7 +8,20 @@ import { readPlacement } from './read-placement.ts';
 
 const memories = ['itcm', 'dtcm', 'ocram', 'sdram', 'qspi', 'lwip', 'flash', '../../x', '', '<script>'];
 const addresses = ['192.168.1.19', '255.255.255.0', '255.0.255.0', '10.0.0.1', '300.1.1.1', '::1', '0.0.0.0'];
-const words = ['true', 'false', 'off', 'maintained', 'write-back', 'write-through', 'NaN', '1e3', ' 8 ', '0x10', '-1', '8.5'];
+const words = [
+  'true',
+  'false',
+  'off',
+  'maintained',
+  'write-back',
+  'write-through',
+  'NaN',
+  '1e3',
+  ' 8 ',
+  '0x10',
+  '-1',
+  '8.5',
+];
 
 /** The value of an option: mostly one that it might take. */
 function value(random: Random, option: string): string {
@@ -27,11 +40,15 @@ function value(random: Random, option: string): string {
 /** A command line, one argument a line. The comment makes it as long as a long call. */
 function call(random: Random): string {
   const lines = Array.from({ length: 4 + random.below(16) }, () => {
-    const option = random.chance(0.02) ? random.pick(['rx-descriptor', 'nosuch', '__proto__', 'no-scale']) : random.pick(optionNames);
+    const option = random.chance(0.02)
+      ? random.pick(['rx-descriptor', 'nosuch', '__proto__', 'no-scale'])
+      : random.pick(optionNames);
     const given = value(random, option);
     return random.chance(0.8) ? `--${option}=${given}` : `--${option}\n${given}`;
   });
-  return [...new Set(lines), ...(random.chance(0.5) ? ['--json', `word-${'x'.repeat(random.below(200))}`] : [])].join('\n');
+  return [...new Set(lines), ...(random.chance(0.5) ? ['--json', `word-${'x'.repeat(random.below(200))}`] : [])].join(
+    '\n',
+  );
 }
 
 const seeds = [
@@ -41,20 +58,24 @@ const seeds = [
 
 function read(text: string): void {
   const { options, words: alone, problems: usage } = readArguments(text.split('\n'));
-  for (const { path, hint } of usage) expect(`${path}${hint}`).toMatch(/--/);
-  expect(alone.every((word) => !word.startsWith('--') || word === '--help')).toBe(true);
+  for (const { path, hint } of usage) holds(/--/.test(path + hint), `usage that names no option: ${path}`);
+  holds(
+    alone.every((word) => !word.startsWith('--') || word === '--help'),
+    'an option was taken for a word',
+  );
   const { placement, problems } = readPlacement(options);
-  expect(placement === undefined).toBe(problems.length > 0);
-  for (const { path, message, hint } of problems) {
-    expect(path).toMatch(/^--/);
-    expect(message).not.toBe('');
-    expect(hint).not.toBe('');
-  }
+  holds((placement === undefined) === problems.length > 0, 'neither placed nor refused, or both');
+  for (const { path, message, hint } of problems)
+    holds(
+      path.startsWith('--') && message !== '' && hint !== '',
+      `a refusal without option or words: ${path} ${message}`,
+    );
   if (placement === undefined) return;
   // The folder is one of its own, two levels deep, whatever stood in the options.
-  expect(leafFolder(placement)).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+-w\d+-s\d+[a-z0-9=.-]*$/);
-  const again = readPlacement(readArguments(placementArguments(placement)).options);
-  expect(again.placement).toEqual(placement);
+  const folder = leafFolder(placement);
+  holds(/^[a-z0-9-]+\/[a-z0-9-]+-w\d+-s\d+[a-z0-9=.-]*$/.test(folder), `the folder ${folder}`);
+  const again = readPlacement(readArguments(placementArguments(placement)).options).placement;
+  holds(again !== undefined && leafFolder(again) === folder, 'its own arguments give another placement');
 }
 
 describe('a placement from any command line', { timeout: 7_200_000 }, () => {
