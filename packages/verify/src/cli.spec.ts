@@ -64,7 +64,7 @@ describe('boardproof-verify analyze', () => {
 
   const refused: [name: string, args: string[], text: RegExp][] = [
     ['no command', [], /a command is missing/],
-    ['a command that does not exist', ['prove'], /there are analyze, run, history and tune/],
+    ['a command that does not exist', ['prove'], /there are analyze, run, history, tune and sweep/],
     ['a run without a board or an image', ['run', '--image', join(folder, 'no.hex')], /no such image/],
     ['a link that does not exist', ['run', '--link', 'radio'], /neither direct nor reference/],
     ['a run of no address', ['run', '--host', 'a b'], /no address/],

@@ -12,6 +12,7 @@ const usage = `usage: boardproof-verify COMMAND
   run               proves a board over the network; boardproof-verify run --help
   history DIR       yield, rates and outliers of many records; boardproof-verify history --help
   tune              finds the least window and send buffer that fill a link; boardproof-verify tune --help
+  sweep             rate and load over placements of code and data; boardproof-verify sweep --help
 
 usage: boardproof-verify analyze CAPTURE [--board IP] [--link-mbit 100] [--json]
 
@@ -35,16 +36,19 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 0;
   }
   const asksHelp = command === 'help' || argv.includes('--help') || argv.includes('-h');
-  if (command === 'run' || command === 'history' || command === 'tune') return otherCommand(command, rest, asksHelp);
+  if (command === 'run' || command === 'history' || command === 'tune' || command === 'sweep')
+    return otherCommand(command, rest, asksHelp);
   if (asksHelp) {
     await write(usage);
     return 0;
   }
+  // A process of a sweep: no command for people.
+  if (command === 'sweep-cell') return (await import('./sweep/sweep-cli.ts')).cellProgram(rest, { out: write });
   if (command !== 'analyze') {
     const message =
       command === undefined
         ? 'a command is missing'
-        : `"${command}" is no command; there are analyze, run, history and tune`;
+        : `"${command}" is no command; there are analyze, run, history, tune and sweep`;
     return refuse(usageProblem(message), argv.includes('--json'));
   }
   const call = readCall(rest);
@@ -65,7 +69,11 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Loaded when asked for only: `analyze` takes a tenth of a second, of which they would be most. */
-async function otherCommand(command: 'run' | 'history' | 'tune', args: string[], asksHelp: boolean): Promise<number> {
+async function otherCommand(
+  command: 'run' | 'history' | 'tune' | 'sweep',
+  args: string[],
+  asksHelp: boolean,
+): Promise<number> {
   const stop = new AbortController();
   const io = { out: write, err: (text: string) => void process.stderr.write(text), signal: stop.signal };
   if (command === 'history') {
@@ -74,7 +82,7 @@ async function otherCommand(command: 'run' | 'history' | 'tune', args: string[],
     await write(historyUsage);
     return 0;
   }
-  const { call, usage: help } = command === 'tune' ? await tuneCall() : await runCall();
+  const { call, usage: help } = await { run: runCall, tune: tuneCall, sweep: sweepCall }[command]();
   if (asksHelp) {
     await write(help);
     return 0;
@@ -97,6 +105,11 @@ async function otherCommand(command: 'run' | 'history' | 'tune', args: string[],
 async function runCall() {
   const { runCommand, runUsage } = await import('./run/run-cli.ts');
   return { call: runCommand, usage: runUsage };
+}
+
+async function sweepCall() {
+  const { sweepCommand, sweepUsage } = await import('./sweep/sweep-cli.ts');
+  return { call: sweepCommand, usage: sweepUsage };
 }
 
 async function tuneCall() {

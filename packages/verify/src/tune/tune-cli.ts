@@ -1,8 +1,7 @@
 // `boardproof-verify tune`.
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Problem, writeOutput } from '@boardproof/nx';
+import { findFirmware } from '../project/find-firmware.ts';
 import { problemText } from '../report-text.ts';
 import { parseBoardAddress } from '../run/board-address.ts';
 import type { CommandIo } from '../run/run-cli.ts';
@@ -126,18 +125,6 @@ function readTuneCall(args: string[], io: CommandIo): TuneCall | { problems: Pro
           say: (line) => io.err(`${line}\n`),
         });
   return { bench, from, targetMbit, out: values.out };
-}
-
-/** The nearest workspace at or above the current folder that has the firmware. */
-function findFirmware(folder: string): { workspaceRoot: string; name: string; root: string } | undefined {
-  for (let at = process.cwd(); ; at = dirname(at)) {
-    const place = join(at, folder);
-    if (existsSync(join(place, 'firmware.json')) && existsSync(join(at, 'nx.json'))) {
-      const root = relative(at, place);
-      return { workspaceRoot: at, name: root.split('/').at(-1) ?? root, root };
-    }
-    if (dirname(at) === at) return undefined;
-  }
 }
 
 function parse(args: string[]) {

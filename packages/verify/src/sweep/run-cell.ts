@@ -1,0 +1,64 @@
+// Runs one cell on the emulated board, in this process.
+import { type EmulationResult, type RunEmulationOptions, runEmulation } from '@boardproof/emulator';
+import { type CellKey, type CellRun, noRun, type RegionAccess } from './cell.ts';
+
+/** What a cell's process is told. */
+export interface CellCall {
+  readonly key: CellKey;
+  /** The HEX file. */
+  readonly image: string;
+  /** Virtual seconds of data. */
+  readonly seconds: number;
+}
+
+/** Never rejects: what the board or the image does is the cell's state. */
+export async function runCell({ key, image, seconds }: CellCall): Promise<CellRun> {
+  if (key.streams > 1) return noRun('not-emulated', `the emulated PC has one stream at a time, not ${key.streams}`);
+  try {
+    const options = {
+      image,
+      board: key.board,
+      interfaces: [key.interface],
+      directions: [key.direction],
+      seconds,
+      link: 'direct',
+      countAccesses: true,
+    };
+    return cellOf(await runEmulation(options as unknown as RunEmulationOptions), key);
+  } catch (error) {
+    const { name, message } = error as Error;
+    return noRun(name === 'UnusableImage' ? 'not-emulated' : 'failed', message);
+  }
+}
+
+function cellOf(result: EmulationResult, key: CellKey): CellRun {
+  const one = result.results.find(({ direction }) => direction === key.direction);
+  const [fault] = result.faults;
+  if (one === undefined || (one.outcome !== 'finished' && one.outcome !== 'recovered') || fault !== undefined) {
+    const words = fault === undefined ? `it ended as ${one?.outcome ?? 'nothing'}` : `${fault.code}: ${fault.message}`;
+    return noRun('failed', words);
+  }
+  const modelled = result.timing === 'memory';
+  return {
+    state: 'measured',
+    reason: null,
+    rate: modelled ? 'modelled' : 'not modelled',
+    mbit: modelled ? one.mbit : null,
+    cpuLoadPercent: modelled ? one.cpuLoadPercent : null,
+    virtualSeconds: one.virtualSeconds,
+    dataSegments: one.dataFrames,
+    instructionsPerSegment: one.instructionsPerFrame,
+    accessesPerSegment: accessesOf(one.accesses ?? null, one.dataFrames),
+  };
+}
+
+function accessesOf(accesses: readonly RegionAccess[] | null, segments: number): RegionAccess[] | null {
+  if (accesses === null || segments === 0) return null;
+  const each = (count: number) => Math.round((10 * count) / segments) / 10;
+  return accesses.map(({ region, fetches, reads, writes }) => ({
+    region,
+    fetches: each(fetches),
+    reads: each(reads),
+    writes: each(writes),
+  }));
+}
