@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourceLines, systemSources } from '../third-party/debian-source.mjs';
-import { lastLines, root, runLogged, say } from './run-logged.mjs';
 import { writeResult } from './results.mjs';
+import { lastLines, root, runLogged, say } from './run-logged.mjs';
 
 /** What names a file with certificates of this machine, and what names its proxies: the bare root needs both to reach the mirrors. */
 const certificates = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
@@ -44,7 +44,11 @@ function runInside(folder, command, log) {
     'HOME=/root',
     'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   ];
-  const inner = ['sh', '-c', `cd ${home} && exec npm ${command === 'start' || command === 'test' ? command : `run ${command}`}`];
+  const inner = [
+    'sh',
+    '-c',
+    `cd ${home} && exec npm ${command === 'start' || command === 'test' ? command : `run ${command}`}`,
+  ];
   const unshare = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
   return runLogged('unshare', [...unshare, 'sh', '-c', enter, folder, ...variables, ...inner], log);
 }
@@ -60,7 +64,15 @@ function mirror() {
 /** Where packages come from and how they are fetched; hooks of programs that the bare root does not have stay behind. */
 function copyAptSettings(folder) {
   rmSync(join(folder, 'etc/apt/sources.list'), { force: true });
-  const names = ['sources.list', 'sources.list.d', 'keyrings', 'trusted.gpg', 'trusted.gpg.d', 'auth.conf', 'auth.conf.d'];
+  const names = [
+    'sources.list',
+    'sources.list.d',
+    'keyrings',
+    'trusted.gpg',
+    'trusted.gpg.d',
+    'auth.conf',
+    'auth.conf.d',
+  ];
   for (const name of names) copyInto(folder, join('/etc/apt', name));
   const settings = '/etc/apt/apt.conf.d';
   for (const name of readdirSync(settings)) {
@@ -127,11 +139,14 @@ async function main(args) {
       const { status, lines } = runInside(folder, command, log);
       const seconds = Math.round((performance.now() - began) / 1000);
       steps.push({ name: `npm ${command}`, passed: status === 0, seconds, words: lastLines(lines, 2) });
-      console.log(`npm ${command}: ${status === 0 ? 'passed' : `ended with ${status}`} after ${seconds} s\n${lastLines(lines, 12)}`);
+      console.log(
+        `npm ${command}: ${status === 0 ? 'passed' : `ended with ${status}`} after ${seconds} s\n${lastLines(lines, 12)}`,
+      );
       if (status !== 0) break;
     }
   } finally {
-    if (!args.includes('--keep')) rmSync(dirname(log) === tmpdir() ? folder : dirname(folder), { recursive: true, force: true });
+    if (!args.includes('--keep'))
+      rmSync(dirname(log) === tmpdir() ? folder : dirname(folder), { recursive: true, force: true });
   }
   writeResult('bare-root', { title: 'A bare root: debootstrap, the running Node, apt', steps });
   return steps.every(({ passed }) => passed) ? 0 : 1;

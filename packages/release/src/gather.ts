@@ -19,7 +19,19 @@ export interface GatheredTask {
 }
 
 /** The tasks whose outputs make a release, in the order in which the page tells of them. */
-export const releasedTasks = ['check', 'netlist', 'pcb', 'fab', 'bom', 'enclosure', 'verify'] as const;
+export const releasedTasks = [
+  'check',
+  'netlist',
+  'pcb',
+  'fab',
+  'bom',
+  'enclosure',
+  'verify',
+  'verify-four-segments',
+] as const;
+
+/** Where a release keeps the firmware that proves its board, from the board's output folder. */
+export const firmwareFolder = 'release/firmware';
 
 /**
  * Reads what the tasks of a board wrote under its output folder (absolute), with a hash of every file. `without` names the
@@ -27,26 +39,34 @@ export const releasedTasks = ['check', 'netlist', 'pcb', 'fab', 'bom', 'enclosur
  */
 export function gatherTasks(folder: string, without: readonly string[] = []): GatheredTask[] {
   const tasks = releasedTasks.filter((task) => !without.includes(task));
-  return tasks.map((task) => {
-    const own = join(folder, task);
-    const files = existsSync(own) ? filesIn(own, folder) : [];
-    const report = files.find(({ path }) => path === `${task}/problems.json`);
-    return {
-      task,
-      report: report && (JSON.parse(Buffer.from(report.content).toString()) as TaskReport),
-      files: files.filter((file) => file !== report),
-    };
-  });
+  return tasks.map((task) => gather(task, join(folder, task), task));
 }
 
-function filesIn(folder: string, base: string): ReleaseFile[] {
+/** Reads the build (its folder, absolute) of the firmware that the board is proven with. */
+export function gatherFirmware(folder: string): GatheredTask {
+  return gather('firmware', folder, firmwareFolder);
+}
+
+/** What lies in one folder; `path` is what the release calls it. */
+function gather(task: string, folder: string, path: string): GatheredTask {
+  const files = existsSync(folder) ? filesIn(folder, path) : [];
+  const report = files.find((file) => file.path === `${path}/problems.json`);
+  return {
+    task,
+    report: report && (JSON.parse(Buffer.from(report.content).toString()) as TaskReport),
+    files: files.filter((file) => file !== report),
+  };
+}
+
+function filesIn(folder: string, path: string): ReleaseFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
       const content = readFileSync(file);
       const sha256 = createHash('sha256').update(content).digest('hex');
-      return { path: relative(base, file).split(sep).join('/'), bytes: content.length, sha256, content };
+      const name = relative(folder, file).split(sep).join('/');
+      return { path: `${path}/${name}`, bytes: content.length, sha256, content };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,3 +1,4 @@
 export { makeCheck } from './check.ts';
-export { type GatheredTask, gatherTasks, type ReleaseFile, releasedTasks } from './gather.ts';
-export { makeRelease, notYet } from './release.ts';
+export { type GatheredTask, gatherFirmware, gatherTasks, type ReleaseFile, releasedTasks } from './gather.ts';
+export { notYet } from './proofs.ts';
+export { makeRelease } from './release.ts';

@@ -2,6 +2,7 @@ import { board, roundedRectangle } from '@boardproof/board';
 import { describe, expect, it } from 'vitest';
 import type { GatheredTask } from './gather.ts';
 import { makeRelease } from './release.ts';
+import { provenTasks } from './testing/proven-tasks.ts';
 
 const hostile = '<script>alert(1)</script>"\'&';
 const sample = (title = 'Small') =>
@@ -37,7 +38,30 @@ describe('a release', () => {
   it('Says in its file and on its page what is not proven yet.', async () => {
     const { files } = await makeRelease(sample(), [passed('fab')]);
     expect(JSON.parse(textOf(files, 'release.json')).notYet.length).toBeGreaterThan(0);
-    expect(textOf(files, 'index.html')).toContain('no board and no emulated board was measured');
+    expect(textOf(files, 'index.html')).toContain('Nobody has soldered, printed or measured this board.');
+    expect(textOf(files, 'index.html')).toContain('names no firmware');
+  });
+
+  it('Holds the firmware itself, and says of it and of the proof how each was checked.', async () => {
+    const { files, problems, checks } = await makeRelease(sample(), provenTasks());
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(String(files.get('firmware/lwip-iperf.hex'))).toBe(':00000001FF');
+    const release = JSON.parse(textOf(files, 'release.json'));
+    const of = (path: string) => release.files.find((file: { path: string }) => file.path === path);
+    expect(of('release/firmware/lwip-iperf.hex')).toMatchObject({ checked: ['sections lie where they run'] });
+    expect(of('verify/record.json')).toMatchObject({ checked: ['verify ran'] });
+    expect(release.proof).toMatchObject([
+      { task: 'verify', kind: 'emulated', verdict: 'pass', expected: 'pass' },
+      { task: 'verify-four-segments', kind: 'emulated', verdict: 'fail', expected: 'fail' },
+    ]);
+    expect(checks?.join()).toContain('the image in the release is the one that the proof ran');
+    expect(release.notYet.join()).toContain('emulated board');
+  });
+
+  it('A proof of another image than the one released stops the release.', async () => {
+    const { files, problems } = await makeRelease(sample(), provenTasks('cd'.repeat(32)));
+    expect(files.size).toBe(0);
+    expect(problems[0]).toMatchObject({ code: 'image-not-proven', severity: 'error' });
   });
 
   it('A task that did not run or did not pass stops the release by name.', async () => {

@@ -14,7 +14,7 @@ const failure = (error) => ({
     name: error?.name ?? 'Error',
     message: String(error?.message ?? error),
     stack: String(error?.stack ?? ''),
-    issues: Array.isArray(error?.issues) ? error.issues.map(({ path, message }) => ({ path: path.map(String), message })) : undefined,
+    issues: Array.isArray(error?.issues) && error.issues.every((one) => Array.isArray(one?.path)) ? error.issues.map(({ path, message }) => ({ path: path.map(String), message })) : undefined,
   },
 });
 try {

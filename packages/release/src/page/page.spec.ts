@@ -6,6 +6,7 @@ import { capacitor0805, header2x3 } from '@boardproof/parts';
 import { closeBrowser, type OpenPage, openPage, skipFor, withoutBrowser } from '@boardproof/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatheredTask } from '../gather.ts';
+import { provenTasks } from '../testing/proven-tasks.ts';
 import { releasePage } from './page.ts';
 
 const hostile = '</script><script>document.title="owned"</script><img src=x onerror="document.title=1">=cmd';
@@ -92,6 +93,7 @@ tasks[1] = {
   ...tasks[1]!,
   files: [{ path: 'bom/bom.json', bytes: 1, sha256: '00', content: Buffer.from(bom) }],
 };
+tasks.push(...provenTasks(undefined, hostile));
 
 /** Whether an element shows, by its computed style. */
 const displayOf = (page: OpenPage['page'], selector: string) =>
@@ -240,6 +242,41 @@ describe('the page of a release, in chromium', () => {
     await page.mouse.up();
     await points();
     expect(await drawn()).toBe('65 -15');
+  });
+
+  it('Shows the firmware by region, with its largest symbols behind a fold.', async (context) => {
+    skipFor(context, reason);
+    const { page } = desk;
+    const region = page.locator('#firmware tr', { hasText: 'dtcm' }).first();
+    expect(await region.textContent()).toMatch(/dtcm.*169\u202f088.*393\u202f216.*43\.0 %/);
+    expect(await region.locator('meter').getAttribute('value')).toBe('169088');
+    const symbols = page.locator('#firmware details');
+    expect(await symbols.getAttribute('open')).toBeNull();
+    await symbols.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await symbols.locator('td').first().isVisible()).toBe(true);
+    expect(await symbols.textContent()).toContain(hostile);
+  });
+
+  it('Shows the proof with its plots, and beside it the run that must fail, with its reason.', async (context) => {
+    skipFor(context, reason);
+    const { page } = desk;
+    expect(await page.locator('#proof .note').textContent()).toContain('No board was measured');
+    const [good, bad] = [page.locator('#verify'), page.locator('#verify-four-segments')];
+    expect(await good.locator('.verdict').textContent()).toMatch(/^PASS 94\.9 \/ 94\.8 Mbit\/s/);
+    expect(await bad.locator('.verdict').textContent()).toMatch(/^FAIL, as expected 68\.7/);
+    expect(await bad.textContent()).toContain('#define TCP_WND 8*TCP_MSS');
+    expect(await bad.textContent()).toContain('a proof that could not fail would prove nothing');
+    expect(await good.locator('figcaption b').allTextContents()).toEqual([
+      'Throughput over time',
+      'In flight against window',
+    ]);
+    expect(await good.locator('.plot svg path.series').count()).toBe(3);
+    const evidence = bad.locator('details');
+    await evidence.locator('summary').click();
+    expect(await evidence.locator('li').first().isVisible()).toBe(true);
+    const links = await good.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(links).toContain('../verify/rx.pcap');
   });
 
   it('On a phone nothing is wider than the screen, and every control is there.', async (context) => {

@@ -1,12 +1,15 @@
 import type { Board, Fill } from '@boardproof/board';
-import type { GatheredTask, ReleaseFile } from '../gather.ts';
+import { firmwareFolder, type GatheredTask, type ReleaseFile } from '../gather.ts';
+import { imageOf, runsOf } from '../proofs.ts';
 import { assembly, type BomLine } from './assembly.ts';
 import { boardView } from './board-view.ts';
 import { caseScript } from './case-script.ts';
 import { caseView } from './case-view.ts';
+import { firmware, type SizeReport } from './firmware.ts';
 import { html, Raw } from './html.ts';
 import { notices } from './notices.ts';
 import { type BoardOrder, orderSteps } from './order.ts';
+import { proof } from './proof.ts';
 import { pageScript } from './script.ts';
 import { pageStyle } from './style.ts';
 
@@ -19,6 +22,7 @@ const sections = [
   ['assembly', 'Assembly'],
   ['order', 'Order'],
   ['case', 'Case'],
+  ['firmware', 'Firmware'],
   ['proof', 'Proof'],
   ['verdicts', 'Checks'],
   ['choices', 'Choices'],
@@ -39,7 +43,8 @@ export function releasePage(
     assembly(bom?.lines ?? [], bom?.boards ?? 0),
     orderSteps(jsonOf<BoardOrder>(tasks, 'bom/oshpark-order.json'), bom !== undefined),
     enclosure(tasks),
-    proof(tasks),
+    firmware(jsonOf<SizeReport>(tasks, `${firmwareFolder}/size.json`), imageOf(tasks)),
+    proof(runsOf(tasks), textOf(tasks, 'verify/report.txt')),
     verdicts(tasks),
     choices(board),
     files(tasks),
@@ -73,7 +78,8 @@ function headline(tasks: readonly GatheredTask[]): Raw {
     .flatMap(({ report }) => report?.problems ?? [])
     .filter(({ severity }) => severity === 'warning').length;
   const words = `${passed} of ${tasks.length} tasks passed, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
-  return html`<p class="verdict ${passed === tasks.length ? 'good' : 'bad'}"><b>${words}</b></p>`;
+  const [run] = runsOf(tasks);
+  return html`<p class="verdict ${passed === tasks.length ? 'good' : 'bad'}"><b>${words}</b>${run === undefined ? html`` : html` <a href="#proof">Proof</a>: ${run.record.sentence}`}</p>`;
 }
 
 function enclosure(tasks: readonly GatheredTask[]): Raw {
@@ -113,12 +119,6 @@ function compared(checks: readonly string[]): Raw {
   return html`<details><summary>${checks.length} checks</summary><ul>${checks.map((check) => html`<li>${check}</li>\n`)}</ul></details>`;
 }
 
-function proof(tasks: readonly GatheredTask[]): Raw {
-  const report = fileOf(tasks, 'verify/report.txt');
-  return html`<section id="proof"><h2>The proof</h2>
-<pre>${report === undefined ? 'No capture was analysed.' : Buffer.from(report.content).toString()}</pre></section>`;
-}
-
 function choices(board: Board): Raw {
   const rows = board.choices.map(
     ({ what, chosen, why, source }) =>
@@ -140,8 +140,13 @@ ${rows}</tbody></table></div></section>`;
 }
 
 function jsonOf<T>(tasks: readonly GatheredTask[], path: string): T | undefined {
+  const text = textOf(tasks, path);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+function textOf(tasks: readonly GatheredTask[], path: string): string | undefined {
   const file = fileOf(tasks, path);
-  return file && (JSON.parse(Buffer.from(file.content).toString()) as T);
+  return file && Buffer.from(file.content).toString();
 }
 
 function fileOf(tasks: readonly GatheredTask[], path: string): ReleaseFile | undefined {

@@ -92,7 +92,9 @@ function bytes(random: Random, input: Uint8Array, others: readonly (string | Uin
       return join(input.subarray(0, from), other.subarray(at, at + random.below(80)), input.subarray(to));
     }
     default:
-      return random.chance(0.3) ? input.slice(0, from) : join(input.subarray(0, from), noise(random), input.subarray(to));
+      return random.chance(0.3)
+        ? input.slice(0, from)
+        : join(input.subarray(0, from), noise(random), input.subarray(to));
   }
 }
 
