@@ -24,10 +24,9 @@ import {
   type Zone,
   zoneOutline,
 } from '@boardproof/board';
-import { capacitor0805, mountingHoleM2, resistor0805 } from '@boardproof/parts';
-import { routePairs } from './layout-pairs.ts';
+import { capacitor0805, mountingHoleM2, resistor0805, routeJackPairs, routeTaps } from '@boardproof/parts';
 import { silk } from './layout-silk.ts';
-import { routeLed, routeTaps } from './layout-top.ts';
+import { routeLed } from './layout-top.ts';
 
 /** What the layout depends on. `headerRotation` turns the header, counter-clockwise, against its place for planar pairs. */
 export interface LayoutOptions {
@@ -87,8 +86,8 @@ export function layout(options: LayoutOptions): Layout {
   const pads = [...parts.values()].flatMap((placed) => padsOfPart(placed, () => undefined));
   const part = (ref: string) => parts.get(ref)!;
   const tracks = [
-    ...routePairs(part('J1'), part('J2'), header, turn, pads),
-    ...routeTaps(parts, pads),
+    ...routeJackPairs({ jack: part('J1'), header: part('J2'), centre: header, turn, pads }),
+    ...routeTaps(part('J1'), [part('C1'), parts.get('C2')], pads),
     ...routeLed(parts, turn, pads),
     ...groundBetweenPairs(part('J2'), turn),
   ];

@@ -132,6 +132,22 @@ export const Cable = z
   .readonly();
 export type Cable = z.infer<typeof Cable>;
 
+/**
+ * A board of its own that is plugged into sockets of this one, such as a Teensy: it has no pads here, stands over whatever is
+ * below it, and is bought as an accessory. A rule proves that each contact of its sockets lies under the pad of that name.
+ */
+export const Module = z
+  .strictObject({
+    ref: z.string().min(1),
+    part: Part,
+    at: Point,
+    rotation: z.number().default(0),
+    /** References of the sockets that it is plugged into. */
+    on: z.array(z.string()).min(1).readonly(),
+  })
+  .readonly();
+export type Module = z.infer<typeof Module>;
+
 /** A choice that the design made where sources differ or are silent, for the page and the order. */
 export const Choice = z
   .strictObject({ what: z.string(), chosen: z.string(), why: z.string(), source: Source.optional() })
@@ -165,6 +181,7 @@ export const Board = z
     lines: z.array(Line).readonly().default([]),
     accessories: z.array(Accessory).readonly().default([]),
     cables: z.array(Cable).readonly().default([]),
+    modules: z.array(Module).readonly().default([]),
     choices: z.array(Choice).readonly().default([]),
   })
   .readonly();

@@ -66,6 +66,21 @@ export const LandPattern = z
   .readonly();
 export type LandPattern = z.infer<typeof LandPattern>;
 
+/** A connector that sits on a module and is plugged through the wall of a case, such as USB; in the module's own frame. */
+export const ModulePort = z
+  .strictObject({
+    /** The word that its heights go by, such as `usb`. */
+    name: z.string().regex(/^[a-z][a-z0-9]*$/),
+    outline: Rect,
+    /** From the module towards what is plugged in. */
+    direction: Point,
+    /** The room that a plug (or a finger with a card) takes at the wall, across and upwards, about the port's middle; mm. */
+    room: z.strictObject({ width: z.number().positive(), height: z.number().positive(), source: Source }).readonly(),
+    source: Source,
+  })
+  .readonly();
+export type ModulePort = z.infer<typeof ModulePort>;
+
 /** The solid that stands on the board, for enclosures. What no source gives stays unset. */
 export const Body = z
   .strictObject({
@@ -74,6 +89,8 @@ export const Body = z
     heightMm: Figure.optional(),
     /** Where a plug enters: the direction from the part towards the plug, in the part's frame. */
     mouth: z.strictObject({ direction: Point }).readonly().optional(),
+    /** Connectors on a module. */
+    ports: z.array(ModulePort).readonly().optional(),
   })
   .readonly();
 export type Body = z.infer<typeof Body>;

@@ -55,3 +55,24 @@ describe('the RJ45 breakout in pcbnew', () => {
     expect([...boards.keys()].sort()).toEqual(['hr911105a', 'j1b1211ccd', 'rjmg1bd3b8k1anr', 'si-60062-f']);
   });
 });
+
+describe('the base board for a Teensy 4.1 in pcbnew', () => {
+  let project: BoardProject;
+
+  beforeAll(async () => {
+    project = (await import(`${workspaceRoot}hardware/teensy41-base-board/board.ts`)).default;
+  });
+
+  // One jack of each order of pins; the pictures of the others are compared elsewhere.
+  const names = perTier({
+    quick: ['rjmg1bd3b8k1anr'],
+    normal: ['rjmg1bd3b8k1anr', 'j1b1211ccd'],
+    long: ['rjmg1bd3b8k1anr', 'j1b1211ccd', 'hr911105a', 'si-60062-f'],
+  });
+  for (const name of names) {
+    it(`All is connected and the DRC is silent, before and after a refill: ${name}.`, async (context) => {
+      skipFor(context, withoutOracle('pcbnew'));
+      await expectSilence(designBoard(project, name));
+    });
+  }
+});

@@ -99,11 +99,9 @@ function blockedHalf(pad: Pad, axis: 0 | 1, off: number, keepOut: number): numbe
   return halfAlong + Math.sqrt(keepOut * keepOut - over * over);
 }
 
-/** A small triangle whose tip points right at pin 1; `tip` is its place, mm. */
-export function pinOneMark([x, y]: Point): PatternLine {
+/** A small triangle whose tip points right (or left) at pin 1; `tip` is its place, mm. */
+export function pinOneMark([x, y]: Point, direction: 'left' | 'right' = 'right'): PatternLine {
   const tip: Point = [x, y];
-  return {
-    width: silkWidth,
-    points: [tip, [nanometre(x - 0.5), nanometre(y + 0.3)], [nanometre(x - 0.5), nanometre(y - 0.3)], tip],
-  };
+  const back = nanometre(direction === 'right' ? x - 0.5 : x + 0.5);
+  return { width: silkWidth, points: [tip, [back, nanometre(y + 0.3)], [back, nanometre(y - 0.3)], tip] };
 }

@@ -8,9 +8,15 @@ export * from './accessories.ts';
 export { capacitor0805, capacitor0805HandSolder } from './capacitor-0805.ts';
 export { header2x3 } from './header-2x3.ts';
 export type { JackFunction } from './jack.ts';
+export { type ClosePairs, routeClosePairs } from './jack-layout/close-pairs.ts';
+export { type JackPairs, routeJackPairs } from './jack-layout/pairs.ts';
+export { routeLedDescent, routeTaps } from './jack-layout/top.ts';
 export { mountingHoleM2 } from './mounting-hole-m2.ts';
 export { resistor0805, resistor0805Of } from './resistor-0805.ts';
+export { socket2x3, teensyEthernetSocket } from './socket-2x3.ts';
 export { teensy41, teensyEthernetPads } from './teensy41.ts';
+export { teensyFarRow, teensyNearRow, teensyShortName, teensyWireName } from './teensy41-row.ts';
+export { wireHoles } from './wire-holes.ts';
 
 /** RJ45 jacks with magnetics, by part number. Their holes nearly agree, their pins do not. */
 export const jacks = {

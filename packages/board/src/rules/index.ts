@@ -5,6 +5,7 @@ import { cables } from './cables.ts';
 import { drivers } from './drivers.ts';
 import { functions } from './functions.ts';
 import { lookAlike } from './look-alike.ts';
+import { modules } from './modules.ts';
 import { nets } from './nets.ts';
 import { openPins } from './open-pins.ts';
 import { pinsAndPads } from './pins-and-pads.ts';
@@ -23,6 +24,7 @@ const rules: readonly Rule[] = [
   drivers,
   polarity,
   cables,
+  modules,
 ];
 
 /** Every code that `checkBoard` can report, with a sentence that says what it means. */

@@ -5,6 +5,7 @@ import { Board } from '../model.ts';
 import { Problem } from '../problem.ts';
 import { brokenCables } from '../testing/broken-cables.ts';
 import { brokenLookAlikes } from '../testing/broken-look-alikes.ts';
+import { brokenModules } from '../testing/broken-modules.ts';
 import { brokenNets } from '../testing/broken-nets.ts';
 import { brokenParts } from '../testing/broken-parts.ts';
 import { brokenPolarities, soundPolarities } from '../testing/broken-polarities.ts';
@@ -18,6 +19,7 @@ const samples: readonly BrokenSample[] = [
   ...brokenNets,
   ...brokenPolarities,
   ...brokenCables,
+  ...brokenModules,
 ];
 
 const check = ({ board, library }: BrokenSample) => checkBoard(board, library === undefined ? {} : { library });

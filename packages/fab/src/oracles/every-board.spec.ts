@@ -15,9 +15,15 @@ const projects = readdirSync(hardware).filter((name) => existsSync(join(hardware
 const loaded = await Promise.all(
   projects.map(async (name) => ((await import(join(hardware, name, 'board.ts'))) as { default: BoardProject }).default),
 );
-const configurations = loaded.flatMap((project) =>
-  Object.keys(project.configurations).map((configuration) => ({ project, configuration })),
-);
+/** A large board takes its time in pictures of 1000 dpi: all its configurations are for the long tier, the others try one. */
+const large = 1000;
+const everyOne = perTier({ quick: false, normal: false, long: true });
+const configurations = loaded.flatMap((project) => {
+  const { xMin, yMin, xMax, yMax } = traceOutline(designBoard(project).outline).loops[0]!.box;
+  const names = Object.keys(project.configurations);
+  const tried = everyOne || (xMax - xMin) * (yMax - yMin) < large ? names : names.slice(0, 1);
+  return tried.map((configuration) => ({ project, configuration }));
+});
 const dotsPerInch = perTier({ quick: 1000, normal: 1000, long: 2000 });
 
 describe('every board of this workspace', () => {

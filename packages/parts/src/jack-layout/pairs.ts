@@ -1,5 +1,5 @@
-// The two differential pairs of the breakout, on the bottom: from the jack's pins to the header, without a via and
-// without crossing, for each of the four ways in which the header may stand.
+// The two differential pairs between a jack and the 2x3 block that a Teensy's Ethernet pads meet, on the bottom: without a
+// via and without crossing, for each of the four ways in which the block may stand behind the jack.
 import {
   add,
   chamfered,
@@ -12,32 +12,28 @@ import {
   pair,
   type Track,
 } from '@boardproof/board';
-
-/** 0.40 mm tracks, 0.20 mm apart: about 100 ohm on 1.6 mm FR4 with coplanar ground at 0.30 mm. */
-const coupled = { layer: 'B.Cu', width: 0.4, gap: 0.2 } as const;
-const half = (coupled.width + coupled.gap) / 2;
-
-/** Between two pads a track gives way to keep 0.19 mm; 0.25 mm wide is what then fits between pads of 1.9 mm. */
-const neck = { clearance: 0.19, width: 0.25 };
+import { coupled, type Direction, type Gate, gate, half, neck } from './gate.ts';
 
 /** Where the tracks of a pair meet behind the jack, and where they have gone side by side for a bit: mm above pin 1. */
 const meeting = 4.3;
 const settled = 4.8;
 
-/** How far before the first pad of the header the coupled part ends; how far beside a pad the other track passes, mm. */
+/** How far before the first pad of the header the coupled part ends, mm. */
 const parting = 1.4;
-const passing = 1;
 
-type Direction = 'up' | 'down' | 'left' | 'right';
-const vectors: Record<Direction, Point> = { up: [0, 1], down: [0, -1], left: [-1, 0], right: [1, 0] };
+interface Approach {
+  readonly tx: Direction;
+  readonly rx: Direction;
+  readonly txLane?: number;
+  readonly rxLane?: number;
+  readonly over?: number;
+}
 
 /**
  * How each pair comes into the header, by the header's turn against its default place, and the upright lanes it takes on
  * the way, mm from the middle of the header. Seen from the jack, T+ is left of T- and R+ left of R- for every jack here.
  */
-const approaches: Readonly<
-  Record<number, { tx: Direction; rx: Direction; txLane?: number; rxLane?: number; over?: number }>
-> = {
+const approaches: Readonly<Record<number, Approach>> = {
   0: { tx: 'up', rx: 'up' },
   90: { tx: 'right', rx: 'left', txLane: -3.5, rxLane: 3.5 },
   // Round the rear: the jack's T pair is left of its R pair, the header's is right.
@@ -45,15 +41,24 @@ const approaches: Readonly<
   270: { tx: 'right', rx: 'left', txLane: -3.5, rxLane: 3.5 },
 };
 
-/** All four tracks, narrowed between pads. `centre` is the middle of the header. */
-export function routePairs(
-  jack: PlacedPart,
-  header: PlacedPart,
-  centre: Point,
-  turn: number,
-  pads: readonly PlacedPad[],
-): Track[] {
-  const approach = approaches[turn]!;
+/** What the pairs run between: both parts, the middle of the header, its turn, and every pad that stands on the board. */
+export interface JackPairs {
+  readonly jack: PlacedPart;
+  /** Any part with the functions T+, T-, R+ and R- on the pads of a 2x3 block of 2.00 mm. */
+  readonly header: PlacedPart;
+  readonly centre: Point;
+  readonly turn: number;
+  readonly pads: readonly PlacedPad[];
+}
+
+/**
+ * All four tracks (nets T+, T-, R+, R-), equal in length within each pair as far as the room goes, narrowed between pads.
+ * The jack's mouth looks along -y. `turn` 0, 90, 180 or 270: the header's rotation, counter-clockwise, against the place
+ * in which T+ and R- are the nearest pads to the left and the right.
+ */
+export function routeJackPairs({ jack, header, centre, turn, pads }: JackPairs): Track[] {
+  const approach = approaches[turn];
+  if (approach === undefined) throw new RangeError(`the header is turned by 0, 90, 180 or 270 degrees, not ${turn}`);
   const at = (name: string) => padAt(jack, name);
   const front = at('TD+')[1];
   const middle = (a: Point, b: Point) => (a[0] + b[0]) / 2;
@@ -61,8 +66,8 @@ export function routePairs(
   const inRow = at('TD-')[1] === front;
   const txMeet = inRow ? middle(at('TD+'), at('TD-')) : at('TD+')[0] + 0.4;
   const rxMeet = inRow ? middle(at('RD+'), at('RD-')) : at('RD+')[0] + 0.5;
-  const tx = gate(header, 'T+', 'T-', approach.tx);
-  const rx = gate(header, 'R+', 'R-', approach.rx);
+  const tx = gate(header, ['T+', 'T-'], approach.tx, parting);
+  const rx = gate(header, ['R+', 'R-'], approach.rx, parting);
   const lane = (offset: number | undefined) => (offset === undefined ? undefined : centre[0] + offset);
   const over = approach.over === undefined ? undefined : centre[1] + approach.over;
   const routes = [
@@ -99,56 +104,6 @@ function rise([px, py]: Point, x: number, front: number, aside = 0): Lead {
   const across = top - cut;
   const back = Math.sign(lane - x) * cut;
   return [...start, [lane, across - cut], [lane - back, across], [x + back, across]];
-}
-
-/** Where a pair ends before the header, which way it goes there, and each track's way on to its pad. */
-interface Gate {
-  readonly end: Point;
-  readonly heading: Point;
-  readonly left: Lead;
-  readonly right: Lead;
-}
-
-/** A pair meets one of its pads first; the other track passes beside that pad to the one behind it. */
-function gate(header: PlacedPart, leftPin: string, rightPin: string, direction: Direction): Gate {
-  const heading = vectors[direction];
-  const [left, right] = [padAt(header, leftPin), padAt(header, rightPin)];
-  const depth = (point: Point) => point[0] * heading[0] + point[1] * heading[1];
-  const leftFirst = depth(left) < depth(right);
-  const [first, second] = leftFirst ? [left, right] : [right, left];
-  // The passing track keeps to its own side: the right one passes on the right. `across` points there.
-  const across: Point = leftFirst ? [heading[1], -heading[0]] : [-heading[1], heading[0]];
-  const from =
-    (origin: Point) =>
-    (along: number, aside: number): Point =>
-      add(origin, [heading[0] * along + across[0] * aside, heading[1] * along + across[1] * aside]);
-  const near = intoFirst(from(first));
-  const far = intoSecond(from(second));
-  const end = from(first)(-parting, passing - half);
-  return leftFirst ? { end, heading, left: near, right: far } : { end, heading, left: far, right: near };
-}
-
-type Local = (along: number, aside: number) => Point;
-
-/** Out to the free side of the pad and round into it, as far as the other track's longer way asks for. */
-function intoFirst(at: Local): Lead {
-  const path = (slack: number): Point[] => {
-    const bend = Math.min(0.35, slack / 2);
-    return [
-      at(0, 0),
-      at(0, bend - slack),
-      at(-bend, -slack),
-      at(bend - parting, -slack),
-      at(-parting, bend - slack),
-      at(-parting, passing - 2 * half - 0.35),
-    ];
-  };
-  return { maxSlack: 2.2, path };
-}
-
-/** Between two rows of pads and across, by a diagonal that slack makes into a corner. */
-function intoSecond(at: Local): Lead {
-  return { maxSlack: 0.9, path: (slack) => [at(0, 0), at(0, slack), at(slack - passing, passing)] };
 }
 
 /** The middle of a pair from the meeting point to the gate: straight with one jog, or over an upright lane beside the header. */
