@@ -1,4 +1,5 @@
 // Frames that no decent host sends. Seeded: the same numbers give the same frames for the same genuine ones.
+import { checksum } from './packets.ts';
 
 export interface RandomSource {
   /** A whole number of 0 .. limit-1. */
@@ -33,6 +34,26 @@ export function mutate(genuine: Buffer, random: RandomSource): Buffer {
   let frame: Buffer = Buffer.from(genuine);
   for (let wounds = 1 + random.below(4); wounds > 0; wounds--) frame = wound(frame, random);
   return frame.length < 14 ? Buffer.concat([frame, Buffer.alloc(14)]) : frame.subarray(0, 1514);
+}
+
+/** The same frame with right IPv4 checksums, as one who knows would send it; other frames are left as they are. */
+export function mend(frame: Buffer): Buffer {
+  if (frame.length < 34 || frame.readUInt16BE(12) !== 0x0800) return frame;
+  const packet = Buffer.from(frame.subarray(14));
+  const header = (packet[0]! & 15) * 4;
+  const end = packet.readUInt16BE(2);
+  if (header < 20 || header > end || end > packet.length) return frame;
+  packet.writeUInt16BE(0, 10);
+  packet.writeUInt16BE(checksum(packet.subarray(0, header)), 10);
+  const payload = packet.subarray(header, end);
+  const at = { 1: 2, 6: 16, 17: 6 }[packet[9]!];
+  if (at !== undefined && payload.length >= at + 2) {
+    payload.writeUInt16BE(0, at);
+    const pseudo = Buffer.from([0, packet[9]!, payload.length >> 8, payload.length & 255]);
+    const summed = packet[9] === 1 ? payload : Buffer.concat([packet.subarray(12, 20), pseudo, payload]);
+    payload.writeUInt16BE(checksum(summed), at);
+  }
+  return Buffer.concat([frame.subarray(0, 14), packet]);
 }
 
 function wound(frame: Buffer, random: RandomSource): Buffer {
