@@ -1,6 +1,6 @@
 // The Teensy 4.1: RT1062, 8 MB of flash, DP83825I, LPUART6 on pins 0 and 1 as console.
 
-import { type CortexM7, createCore } from '../core/cortex-m7.ts';
+import { type CortexM7, createCore, type Engine } from '../core/cortex-m7.ts';
 import { MEM_MANAGE, USAGE_FAULT } from '../core/faults.ts';
 import type { FaultReport } from '../core/hooks.ts';
 import type { Bus, Fault } from '../core/interface.ts';
@@ -40,6 +40,8 @@ export interface Teensy41Options {
   readonly macAddress?: Uint8Array;
   /** Names of addresses, where the ELF file is at hand: gives the stack its limit. */
   readonly symbols?: Symbols;
+  /** How instructions are run; the same to the byte. */
+  readonly engine?: Engine;
 }
 
 const CONSOLE_PORT = 6;
@@ -85,6 +87,7 @@ export class Teensy41 implements EmulatedBoard {
   private makeCore(): CortexM7 {
     const core = createCore({
       bus: this.memory,
+      ...(this.options.engine && { engine: this.options.engine }),
       hooks: {
         onUnmapped: ({ address, size, write, fetch }) => {
           const verb = fetch ? 'instruction fetch' : write ? 'write' : 'read';

@@ -13,6 +13,10 @@ import { CoreState } from './state.ts';
 import { SystemControl } from './system-control.ts';
 import { SysTick } from './systick.ts';
 import { train } from './training.ts';
+import { Translator } from './translate/translator.ts';
+
+/** How instructions are run: one by one, or translated to JavaScript. Both do the same, to the cycle and the byte. */
+export type Engine = 'interp' | 'jit';
 
 export interface CoreOptions {
   readonly bus: MemoryBus;
@@ -24,6 +28,8 @@ export interface CoreOptions {
   readonly undefinedInstruction?: 'stop' | 'fault';
   /** False: SysTick stands while the core sleeps. */
   readonly sysTickRunsAsleep?: boolean;
+  /** `interp` unless told otherwise. */
+  readonly engine?: Engine;
 }
 
 const SLICE = 2 ** 30;
@@ -34,6 +40,7 @@ export class CortexM7 extends CoreState implements Core {
   readonly scb: SystemControl;
   readonly decoder: Predecode;
   readonly fpContext: FpContext;
+  readonly translator: Translator | undefined;
   /** EPSR.T of the next stacking: false once after a branch to an even address. */
   thumb = true;
   /** Why the core stands still for good. */
@@ -56,6 +63,7 @@ export class CortexM7 extends CoreState implements Core {
     this.private_ = this.scb;
     this.decoder = new Predecode(this);
     this.fpContext = new FpContext(this);
+    this.translator = options.engine === 'jit' ? new Translator(this) : undefined;
     this.lines.writeThrough = (address) => this.mpu.isWriteThrough(address);
     this.lines.onChange = () => this.bus.refreshAll();
     this.mpu.onChange = () => this.protectionChanged();
@@ -136,7 +144,9 @@ export class CortexM7 extends CoreState implements Core {
         continue;
       }
       this.openSlice(Math.min(Math.ceil(room), SLICE) | 0);
-      interpret(this);
+      // What counts accesses looks at each instruction.
+      if (this.translator === undefined || this.accesses !== undefined) interpret(this);
+      else this.translator.run();
     }
     if (this.cycles >= this.sysTick.zeroAt) this.tick();
   }
@@ -270,6 +280,7 @@ export class CortexM7 extends CoreState implements Core {
 
 /** A Cortex-M7 on this bus, in reset state. */
 export function createCore(options: CoreOptions): CortexM7 {
+  if (options.engine === 'jit') return new CortexM7(options);
   train(
     () => createBus({ bytes: 0x20000 }),
     (bus) => new CortexM7({ bus, undefinedInstruction: 'fault' }),

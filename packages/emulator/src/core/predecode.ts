@@ -29,6 +29,8 @@ export interface CodePage {
 export class Predecode {
   /** Addresses before whose instruction the core stops: a debugger's breakpoints. Changed by `setTrap`. */
   readonly traps = new Set<number>();
+  /** Called when instructions of these bytes are no longer what was decoded; a translator hangs on it. */
+  onForget: (address: number, length: number) => void = () => {};
   private readonly pages = new Map<number, CodePage>();
   private readonly core: CoreState;
 
@@ -96,6 +98,7 @@ export class Predecode {
   /** Forgets what was decoded from these bytes. */
   invalidate(address: number, length: number): void {
     const bus = this.core.bus;
+    this.onForget(address, length);
     const from = (address >>> 0) - 2;
     const to = (address >>> 0) + length;
     for (const page of this.pages.values()) {
@@ -117,6 +120,7 @@ export class Predecode {
 
   /** Forgets everything: protection has changed. */
   clear(): void {
+    this.onForget(0, 2 ** 32);
     for (const page of this.pages.values()) empty(page);
   }
 

@@ -7,7 +7,16 @@ import type { CoreState } from '../state.ts';
 import type { Handler } from './handlers.ts';
 import { loadMultiple, storeMultiple } from './multiple.ts';
 
-const sizeOf = (op: string): AccessSize => (/B(T?)$/.test(op) ? 1 : /H(T?)$/.test(op) ? 2 : 4);
+const sizes = new Map<string, AccessSize>();
+
+function sizeOf(op: string): AccessSize {
+  let size = sizes.get(op);
+  if (size === undefined) {
+    size = /B(T?)$/.test(op) ? 1 : /H(T?)$/.test(op) ? 2 : 4;
+    sizes.set(op, size);
+  }
+  return size;
+}
 
 interface Place {
   readonly address: number;
@@ -58,7 +67,11 @@ const storeDual: Handler = (core, i) => {
   if (i.writeBack) core.registers[i.n] = moved;
 };
 
-const bytesOf = (list: number) => list.toString(2).replace(/0/g, '').length * 4;
+function bytesOf(list: number): number {
+  let bytes = 0;
+  for (let rest = list; rest !== 0; rest &= rest - 1) bytes += 4;
+  return bytes;
+}
 
 const multiple: Handler = (core, i) => {
   const bytes = bytesOf(i.list);

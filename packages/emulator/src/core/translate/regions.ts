@@ -1,0 +1,42 @@
+// Which blocks go into one function: those that hang together by jumps and have run before.
+import { advanceIt, type Block, type Step } from './ir.ts';
+
+/** More blocks or instructions make functions that V8 compiles slowly, or not at all (its limit is 60 KB of bytecode). */
+const MOST_BLOCKS = 60;
+const MOST_STEPS = 300;
+
+/**
+ * Blocks around the one at `start`, cut where another begins, in the order of their addresses. `known` answers the
+ * block at an address that has run; what has not is left out, so that data behind code is never taken for code.
+ */
+export function around(start: number, known: (address: number) => Block | undefined): Block[] {
+  const found = new Map<number, Block>();
+  const queue = [start];
+  let steps = 0;
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    const block = found.has(at) ? undefined : known(at);
+    if (!block) continue;
+    if (found.size > 0 && (found.size >= MOST_BLOCKS || steps + block.steps.length > MOST_STEPS)) continue;
+    found.set(at, block);
+    steps += block.steps.length;
+    queue.push(...block.successors);
+  }
+  const starts = new Set(found.keys());
+  return [...found.values()].map((block) => cut(block, starts)).sort((a, b) => a.start - b.start);
+}
+
+/** A block as far as the next of `starts`, unless that lies within an IT block. */
+function cut(block: Block, starts: ReadonlySet<number>): Block {
+  const at = block.steps.findIndex(
+    (step, index) => index > 0 && starts.has(step.at) && isFree(block.steps[index - 1]!),
+  );
+  if (at < 0) return block;
+  const steps = block.steps.slice(0, at);
+  const end = block.steps[at]!.at;
+  return { start: block.start, steps, end, fallsThrough: true, successors: [end] };
+}
+
+/** Does the step behind this one stand outside of IT blocks? */
+function isFree(step: Step): boolean {
+  return step.op !== 'IT' && advanceIt(step.it) === 0;
+}

@@ -1,0 +1,224 @@
+// The second engine: runs what runs often as translated regions, steps through the rest, and gives up what has been
+// overwritten. The interpreter is the reference: at each block access, and whenever `run` returns, both agree in all.
+import type { CortexM7 } from '../cortex-m7.ts';
+import { CFSR, ProcessorFault, usageFault } from '../faults.ts';
+import { interpret } from '../interpreter.ts';
+import type { Block } from './ir.ts';
+import { compile, type Run, write } from './region.ts';
+import { around } from './regions.ts';
+import { scan } from './scan.ts';
+import { SlowPath } from './slow-path.ts';
+import { Stepper } from './stepper.ts';
+
+const HOT = 40;
+/** Times that code of a 4 KB page may be overwritten before the page is left to the interpreter. */
+const PATIENCE = 8;
+/** Times that protection may change under translated code before everything is left to the interpreter. */
+const CHANGES = 100;
+/** Instructions that are run at a time where there is no translation. */
+const STRETCH = 64;
+
+/** One place where translated code can be entered. */
+interface Entry {
+  readonly run: Run;
+  /** Number of the block in the function. */
+  readonly b: number;
+  /** Instructions of the block: with fewer left it is not begun. */
+  readonly steps: number;
+}
+
+/** What there is for the addresses of a 64 KB page, by halfword. */
+interface Page {
+  readonly entries: (Entry | undefined)[];
+  readonly heat: Uint8Array;
+}
+
+/** A function and the code that it was made of. */
+interface Translation {
+  readonly run: Run;
+  readonly blocks: readonly Block[];
+}
+
+export class Translator {
+  /** Functions made, the instructions in them, and translations given up because code or protection changed. */
+  readonly figures = { regions: 0, instructions: 0, dropped: 0 };
+  readonly stepper: Stepper;
+  /** Arrivals at an address after which it is translated, 2 at least: what has not run is not looked at. */
+  hot = HOT;
+  /** Sees the text of each function before it is made: tests break it on purpose. */
+  edit: (body: string) => string = (body) => body;
+  private readonly core: CortexM7;
+  private readonly slow: SlowPath;
+  private readonly pages = new Map<number, Page>();
+  private translations: Translation[] = [];
+  /** 1 for 4 KB pages that hold translated code. */
+  private readonly translated = new Uint8Array(0x100000);
+  /** How often code of a 4 KB page was overwritten; and how often protection changed. */
+  private readonly overwritten = new Map<number, number>();
+  private changes = 0;
+  /** Code is running here: what it was made of may change under it. */
+  private running = false;
+
+  constructor(core: CortexM7) {
+    this.core = core;
+    this.slow = new SlowPath(core);
+    this.stepper = new Stepper(core);
+    core.decoder.onForget = (address, length) => this.forget(address, length);
+  }
+
+  /** As `interpret`: until the slice is used up or something wants attention. */
+  run(): void {
+    const { core } = this;
+    if (this.changes > CHANGES) {
+      interpret(core);
+      return;
+    }
+    core.left += core.hold;
+    core.hold = 0;
+    if (core.left <= 0 || core.attention) return;
+    this.running = true;
+    try {
+      this.dispatch();
+    } catch (error) {
+      if (!(error instanceof ProcessorFault)) throw error;
+      core.left -= 1;
+      core.takeFault(error);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private dispatch(): void {
+    const { core } = this;
+    let pc = core.registers[15]!;
+    let number = pc >>> 16;
+    let page = this.page(number);
+    for (;;) {
+      if (pc >>> 16 !== number) {
+        number = pc >>> 16;
+        page = this.page(number);
+      }
+      const entry = page.entries[(pc & 0xffff) >> 1];
+      let t = 0;
+      if (entry !== undefined && entry.steps <= core.left && core.it === 0) t = entry.run(entry.b, core.left);
+      else if (entry !== undefined || core.it !== 0) t = this.stepper.run(pc, core.left);
+      else if (this.isPatient(pc)) t = this.cold(page, pc);
+      else {
+        core.registers[15] = pc;
+        t = this.interpretSome();
+        if (t === 0) return;
+      }
+      if ((t & 1) === 0 || (t >>> 28 === 15 && core.ipsr !== 0)) {
+        this.special(t);
+        return;
+      }
+      pc = t & ~1;
+      if (core.left <= 0) break;
+    }
+    core.registers[15] = pc;
+  }
+
+  private page(number: number): Page {
+    let page = this.pages.get(number);
+    if (page === undefined) {
+      page = { entries: new Array<Entry | undefined>(0x8000).fill(undefined), heat: new Uint8Array(0x8000) };
+      this.pages.set(number, page);
+    }
+    return page;
+  }
+
+  private isPatient(pc: number): boolean {
+    return this.overwritten.size === 0 || (this.overwritten.get(pc >>> 12) ?? 0) < PATIENCE;
+  }
+
+  /** An address without a translation: it is stepped through, until it has been met often enough. */
+  private cold(page: Page, pc: number): number {
+    const heat = ++page.heat[(pc & 0xffff) >> 1]!;
+    if (heat < this.hot) return this.stepper.run(pc, STRETCH);
+    page.heat[(pc & 0xffff) >> 1] = 0;
+    this.translate(pc);
+    return page.entries[(pc & 0xffff) >> 1] === undefined ? this.stepper.run(pc, STRETCH) : pc | 1;
+  }
+
+  private translate(pc: number): void {
+    const blocks = around(pc, (address) => {
+      const isNew = this.pages.get(address >>> 16)?.entries[(address & 0xffff) >> 1] === undefined;
+      return isNew && this.stepper.hasRun(address) ? scan(this.core, address) : undefined;
+    });
+    if (blocks.length === 0) return;
+    const { body, rares } = write(blocks);
+    const run = compile({ body: this.edit(body), rares }, this.core, this.slow);
+    this.translations.push({ run, blocks });
+    this.figures.regions += 1;
+    blocks.forEach(({ start, end, steps }, b) => {
+      this.figures.instructions += steps.length;
+      this.page(start >>> 16).entries[(start & 0xffff) >> 1] = { run, b, steps: steps.length };
+      this.translated.fill(1, start >>> 12, ((end - 1) >>> 12) + 1);
+    });
+  }
+
+  /** Lets the interpreter run for a stretch; answers where it stands, or 0 when the slice has ended there. */
+  private interpretSome(): number {
+    const { core } = this;
+    const aside = Math.max(0, core.left - STRETCH);
+    core.left -= aside;
+    core.end -= aside;
+    interpret(core);
+    core.left += aside;
+    core.end += aside;
+    return core.attention || core.left + core.hold <= 0 ? 0 : core.registers[15]! | 1;
+  }
+
+  /** A jump that is none: to an address without the Thumb bit, or the end of an exception handler. */
+  private special(t: number): void {
+    const { core } = this;
+    if (t >>> 28 === 15 && core.ipsr !== 0) {
+      core.it = 0;
+      core.exceptionReturn(t);
+      return;
+    }
+    core.registers[15] = t & ~1;
+    core.thumb = false;
+    core.left += 1;
+    throw usageFault(CFSR.INVSTATE);
+  }
+
+  /** The decoder has forgotten these bytes: so does all that was made of any of them. */
+  private forget(address: number, length: number): void {
+    const from = Math.max(0, (address >>> 0) - 2);
+    const to = (address >>> 0) + length;
+    this.stepper.forget(address, length);
+    if (this.running) this.leaveSoon();
+    const next = this.translated.indexOf(1, from >>> 12);
+    if (next < 0 || next * 0x1000 >= to) return;
+    const gone = new Set<Run>();
+    for (const { run, blocks } of this.translations) {
+      if (blocks.some(({ start, end }) => start >>> 0 < to && end >>> 0 > from)) gone.add(run);
+    }
+    if (gone.size === 0) return;
+    this.translations = this.translations.filter(({ run }) => !gone.has(run));
+    this.figures.dropped += gone.size;
+    for (const { entries } of this.pages.values()) {
+      entries.forEach((entry, index) => {
+        if (entry && gone.has(entry.run)) entries[index] = undefined;
+      });
+    }
+    if (length === 2 ** 32) this.changes += 1;
+    else if (length < 0x10000) this.lose(from, to);
+  }
+
+  /** Notes that translated code of these pages was overwritten. */
+  private lose(from: number, to: number): void {
+    for (let at = from >>> 12; at <= (to - 1) >>> 12; at += 1) {
+      this.overwritten.set(at, (this.overwritten.get(at) ?? 0) + 1);
+    }
+  }
+
+  /** What runs now ends behind the instruction that runs now; the rest of the slice goes on from there. */
+  private leaveSoon(): void {
+    const { core } = this;
+    if (core.left <= 0) return;
+    core.hold += core.left;
+    core.left = 0;
+  }
+}
