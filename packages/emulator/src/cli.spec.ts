@@ -22,6 +22,7 @@ function emulate(...args: string[]) {
 }
 
 const rx: DirectionResult = {
+  interface: 'enet',
   direction: 'rx',
   outcome: 'finished',
   mbit: 94.92,
@@ -55,6 +56,14 @@ const result: EmulationResult = {
   timing: 'flat',
   boot: { linkSeconds: 1.55, addressSeconds: 1.65, readySeconds: 1.66, address: '192.168.1.19' },
   results: [rx],
+  links: [
+    {
+      interface: 'enet',
+      speed: 100,
+      duplex: 'full',
+      boot: { linkSeconds: 1.55, addressSeconds: 1.65, readySeconds: 1.66, address: '192.168.1.19' },
+    },
+  ],
   afterwards: null,
   faults: [],
   warnings: [],
@@ -88,6 +97,8 @@ describe('Wrong calls of boardproof-emulate', () => {
     [['a.hex', '--pull-at', '1'], /need each other/],
     [['a.hex', '--reset', 'pin'], /--reset needs --reset-at/],
     [['a.hex', '--reset-at', '1', '--reset', 'bolt'], /--reset is power or pin or software or watchdog, not "bolt"/],
+    [['a.hex', '--gdb', 'tcp'], /--gdb "tcp" is no port/],
+    [['a.hex', '--gdb', '65536'], /--gdb "65536" is no port/],
     [['a.hex', '--board', 'esp32'], /--board is teensy41/],
     [['a.hex', '--second', '1'], /^unknown option --second; did you mean --seconds$/],
     [['a.hex', '--dely-us=1'], /^unknown option --dely-us; did you mean --delay-us$/],
@@ -171,6 +182,7 @@ describe('Options of boardproof-emulate', () => {
       pcapEnd: 'board',
       snaplen: 65535,
       minMbit: 90,
+      gdb: undefined,
       uart: true,
       json: true,
       options: {

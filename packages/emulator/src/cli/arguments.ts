@@ -1,7 +1,9 @@
 // Reads the options of `run`; each mistake has its own sentence.
 import { parseArgs } from 'node:util';
+import { engines } from '../core/cortex-m7.ts';
 import { resetCauses } from '../machine/emulated-board.ts';
-import { type BoardName, boardNames } from '../run/load-image.ts';
+import { type BoardName, boardNames } from '../run/board-of-image.ts';
+import { type InterfaceName, interfaceNames } from '../run/interface-name.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { Direction } from '../run/result.ts';
 import { optionError } from './option-error.ts';
@@ -9,11 +11,14 @@ import { optionError } from './option-error.ts';
 export interface RunCall {
   readonly image: string;
   readonly elf: string | undefined;
-  readonly board: BoardName;
+  /** Undefined: the image tells. */
+  readonly board: BoardName | undefined;
   readonly pcap: string | undefined;
   readonly pcapEnd: 'pc' | 'board';
   readonly snaplen: number;
   readonly minMbit: number | undefined;
+  /** Port for gdb; 0 is any free one. */
+  readonly gdb: number | undefined;
   readonly uart: boolean;
   readonly json: boolean;
   readonly options: RunOptions;
@@ -38,8 +43,11 @@ const known = {
   snaplen: text,
   elf: text,
   board: text,
+  interface: text,
   'min-mbit': text,
+  engine: text,
   'count-accesses': flag,
+  gdb: text,
   uart: flag,
   json: flag,
 } as const;
@@ -71,6 +79,10 @@ export function readArguments(args: readonly string[]): RunCall | string {
       delayUs: number('delay-us', 0, 1e7) ?? 0,
       loss: number('loss', 0, 1) ?? 0,
       seed: number('seed', 0, 2 ** 31) ?? 1,
+      ...(values.interface !== undefined && {
+        engine: choice('engine', engines, 'interp'),
+      interfaces: interfacesOf(choice('interface', [...interfaceNames, 'both'], 'enet')),
+      }),
       ...(values['count-accesses'] === true && { countAccesses: true }),
       ...(pull !== undefined && { pull: { at: pull[0], seconds: pull[1] } }),
       ...(resetAt !== undefined && {
@@ -80,11 +92,12 @@ export function readArguments(args: readonly string[]): RunCall | string {
     return {
       image,
       elf: values.elf,
-      board: choice('board', boardNames, 'teensy41'),
+      board: values.board === undefined ? undefined : choice('board', boardNames, 'teensy41'),
       pcap: values.pcap,
       pcapEnd: choice('pcap-at', ['pc', 'board'], 'pc'),
       snaplen: number('snaplen', 0, 65535) || (values.snaplen === undefined ? 128 : 65535),
       minMbit: number('min-mbit', 0),
+      gdb: portOf(values.gdb),
       uart: values.uart ?? false,
       json: values.json ?? false,
       options,
@@ -97,7 +110,17 @@ export function readArguments(args: readonly string[]): RunCall | string {
   }
 }
 
+const interfacesOf = (name: InterfaceName | 'both'): readonly InterfaceName[] =>
+  name === 'both' ? interfaceNames : [name];
+
 class WrongValue extends Error {}
+
+function portOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65535) throw new WrongValue(`--gdb "${given}" is no port`);
+  return port;
+}
 
 function numberOf(given: string, name: string, least: number, most: number): number {
   const isPercent = name === '--loss' && given.endsWith('%');

@@ -1,11 +1,14 @@
 // `boardproof-emulate run`: reads the image, runs it, prints, and says by its exit code whether it holds.
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { GdbServer } from '../gdb/gdb-server.ts';
 import type { PcapSink } from '../pcap/pcap-writer.ts';
 import { emulate, type LoadedImage } from '../run/emulation.ts';
-import { loadImage, UnusableImage } from '../run/load-image.ts';
+import { loadImage } from '../run/load-image.ts';
+import type { RunOptions } from '../run/options.ts';
 import type { EmulationResult } from '../run/result.ts';
+import { UnusableImage } from '../run/unusable-image.ts';
 import { type RunCall, readArguments } from './arguments.ts';
-import { runText } from './run-text.ts';
+import { faultLine, runText } from './run-text.ts';
 import { refuse, refuseProblems } from './usage.ts';
 
 export async function runCommand(args: readonly string[]): Promise<number> {
@@ -13,7 +16,9 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (typeof call === 'string') return refuse(call, args.includes('--json'));
   try {
     const image = loadImage(call.image, call.elf, call.board);
-    const result = await withCapture(call, (sink) => interruptible((signal) => runImage(call, image, sink, signal)));
+    const result = await withCapture(call, (sink) =>
+      interruptible((signal) => debugged(call, signal, (ends) => runImage(call, image, sink, ends))),
+    );
     await write(call.json ? `${JSON.stringify(result, null, 2)}\n` : runText(result, call));
     return exitCode(result, call);
   } catch (error) {
@@ -22,15 +27,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-function runImage(
-  call: RunCall,
-  image: LoadedImage,
-  sink: PcapSink | undefined,
-  signal: AbortSignal,
-): Promise<EmulationResult> {
+function runImage(call: RunCall, image: LoadedImage, sink: PcapSink | undefined, ends: Ends): Promise<EmulationResult> {
   return emulate(image, {
     ...call.options,
-    signal,
+    ...ends,
     ...(call.uart && { onConsole: (text: string) => void process.stderr.write(text) }),
     ...(sink !== undefined && { pcap: { sink, end: call.pcapEnd, snaplen: call.snaplen } }),
   });
@@ -42,6 +42,42 @@ export function exitCode(result: EmulationResult, { minMbit = 0 }: { minMbit?: n
   const isWhole = result.results.every(({ outcome }) => outcome === 'finished' || outcome === 'recovered');
   const isFast = result.results.every(({ mbit }) => mbit >= minMbit);
   return isWhole && isFast && result.faults.length === 0 ? 0 : 1;
+}
+
+/** What can stop a run from outside. */
+type Ends = Pick<RunOptions, 'signal' | 'brake'>;
+
+/** With --gdb the run waits for gdb, which hears of the run's end as well and may end it. */
+async function debugged(
+  call: RunCall,
+  signal: AbortSignal,
+  run: (ends: Ends) => Promise<EmulationResult>,
+): Promise<EmulationResult> {
+  if (call.gdb === undefined) return run({ signal });
+  const killed = new AbortController();
+  const server = await listenForGdb(call.gdb, () => killed.abort());
+  process.stderr.write(
+    `gdb: the board waits at its first instruction; gdb-multiarch IMAGE.elf -ex 'target remote 127.0.0.1:${server.port}'\n`,
+  );
+  let code = 1;
+  try {
+    const result = await run({ signal: AbortSignal.any([signal, killed.signal]), brake: server });
+    code = exitCode(result, call);
+    return result;
+  } finally {
+    await server.end(code);
+  }
+}
+
+async function listenForGdb(port: number, onKill: () => void): Promise<GdbServer> {
+  try {
+    return await GdbServer.listen({ port, onKill, faultText: faultLine });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? `port ${port} is taken` : message;
+    const hint = '--gdb 0 takes any free port.';
+    throw new UnusableImage([{ code: 'gdb-port', severity: 'error', path: 'arguments', message: reason, hint }]);
+  }
 }
 
 /** Ctrl-C ends the run; what was measured until then is still shown. */

@@ -75,11 +75,14 @@ function afterwardsText({ reachable, seconds, resetCause }: Afterwards): string 
 }
 
 /** How far the board came; what an interruption kept from coming is not told as missing. */
-function bootLines({ boot, linkDetail, aborted }: EmulationResult): string[] {
-  if (boot.linkSeconds === null) return aborted ? [] : ['no link came up'];
-  const up = `link up at ${boot.linkSeconds.toFixed(2)} s (${linkDetail.speed} Mbit/s, ${linkDetail.duplex} duplex)`;
-  if (boot.addressSeconds !== null) return [`${up}, ${boot.address} at ${boot.addressSeconds.toFixed(2)} s`];
-  return [aborted ? up : `${up}; the board never told an address`];
+function bootLines({ links, aborted }: EmulationResult): string[] {
+  return links.flatMap(({ interface: name, speed, duplex, boot }) => {
+    const at = links.length > 1 ? `${name}: ` : '';
+    if (boot.linkSeconds === null) return aborted ? [] : [`${at}no link came up`];
+    const up = `${at}link up at ${boot.linkSeconds.toFixed(2)} s (${speed} Mbit/s, ${duplex} duplex)`;
+    if (boot.addressSeconds !== null) return [`${up}, ${boot.address} at ${boot.addressSeconds.toFixed(2)} s`];
+    return [aborted ? up : `${up}; the board never told an address`];
+  });
 }
 
 const columns: readonly [head: string, cell: (result: DirectionResult) => string][] = [
@@ -96,7 +99,14 @@ const columns: readonly [head: string, cell: (result: DirectionResult) => string
 ];
 
 function table(results: readonly DirectionResult[]): string[] {
-  const rows = [columns.map(([head]) => head), ...results.map((result) => columns.map(([, cell]) => cell(result)))];
+  // A single port needs no name.
+  const isOne = new Set(results.map((result) => result.interface)).size < 2;
+  const cells = (result: DirectionResult) => columns.map(([, cell]) => cell(result));
+  const named = (result: DirectionResult, [first, ...rest]: string[]) => [`${result.interface} ${first}`, ...rest];
+  const rows = [
+    columns.map(([head]) => head),
+    ...results.map((result) => (isOne ? cells(result) : named(result, cells(result)))),
+  ];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const last = columns.length - 1;
   return rows.map((row) =>

@@ -1,13 +1,14 @@
 // `boardproof-emulate serve`: the emulated board for a real iperf, until Ctrl-C.
 import { parseArgs } from 'node:util';
-import { loadImage, UnusableImage } from '../run/load-image.ts';
+import { loadImage } from '../run/load-image.ts';
+import { UnusableImage } from '../run/unusable-image.ts';
 import { serve } from '../serve/serve.ts';
 import { optionError } from './option-error.ts';
 import { faultLine } from './run-text.ts';
 import { refuse, refuseProblems } from './usage.ts';
 
 const text = { type: 'string' } as const;
-const known = { listen: text, 'delay-us': text, link: text, elf: text, uart: { type: 'boolean' } } as const;
+const known = { listen: text, 'delay-us': text, link: text, elf: text, engine: text, uart: { type: 'boolean' } } as const;
 
 export async function serveCommand(args: readonly string[]): Promise<number> {
   const call = read(args);
@@ -58,7 +59,9 @@ function read(args: readonly string[]) {
     if (!(delayUs >= 0 && delayUs < 1e7)) return `--delay-us "${values['delay-us']}" is no delay in microseconds`;
     const link = values.link ?? 'direct';
     if (link !== 'direct' && link !== 'reference') return `--link is direct or reference, not "${link}"`;
-    return { image, elf: values.elf, uart: values.uart ?? false, options: { port, delayUs, link } as const };
+    const engine = values.engine ?? 'interp';
+    if (engine !== 'interp' && engine !== 'jit') return `--engine is interp or jit, not "${engine}"`;
+    return { image, elf: values.elf, uart: values.uart ?? false, options: { port, delayUs, link, engine } as const };
   } catch (error) {
     return optionError(error as Error, Object.keys(known));
   }

@@ -3,7 +3,7 @@ import type { Problem } from '../image/index.ts';
 import { emulationSchema } from '../run/result.ts';
 
 export const usage = `usage: boardproof-emulate run IMAGE.hex [options]
-       boardproof-emulate serve IMAGE.hex [--listen 5011] [--link NAME] [--delay-us N] [--elf FILE] [--uart]
+       boardproof-emulate serve IMAGE.hex [--listen 5011] [--link NAME] [--delay-us N] [--elf FILE] [--engine NAME] [--uart]
 
 "run" runs the image on an emulated board in virtual time and measures it as "iperf -c BOARD -r" would. The same call gives the
 same figures. Everything is emulated, the PC's TCP too: no figure here is a real board's.
@@ -22,9 +22,12 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --pcap-at pc|board      whose end it shows, the PC's unless given
   --snaplen N             bytes kept of each frame, 128 unless given; 0 keeps all
   --elf FILE              symbols; the .elf beside the image unless given
-  --board NAME            teensy41
+  --board NAME            teensy41, mimxrt1160-evk or mimxrt1170-evk; told by the image unless given
+  --interface NAME        enet (10/100, default), enet_1g (gigabit port of the EVKs), or both at once
   --min-mbit N            ends with 1 when a direction is slower
   --count-accesses        counts fetches, reads and writes of each region of memory; takes two to four times as long
+  --engine interp|jit     runs instructions one by one (default), or translated to JavaScript: the same bytes, sooner
+  --gdb PORT              stops at the first instruction and waits for gdb; virtual time stands still while gdb holds it
   --uart                  shows what the board prints
   --json                  everything as JSON (boardproof.emulation/1)
 

@@ -1,8 +1,8 @@
 // From power on to a board that takes connections.
 import { TICKS_PER_SECOND } from '../core/interface.ts';
-import { ipv4, ipv4Text } from '../peer/bytes.ts';
+import { ipv4Text } from '../peer/bytes.ts';
 import { ControlChannel } from '../peer/control-channel.ts';
-import { boardAddress } from './options.ts';
+import type { Line } from './line.ts';
 import { readResetCause } from './reset-cause.ts';
 import type { Afterwards, EmulationResult } from './result.ts';
 import type { Station } from './station.ts';
@@ -13,6 +13,7 @@ const ADDRESS_SECONDS = 30;
 const READY_SECONDS = 10;
 
 export interface Booted {
+  readonly line: Line;
   readonly boot: EmulationResult['boot'];
   /** The board's address; undefined when it never had one. */
   readonly address: number | undefined;
@@ -20,27 +21,28 @@ export interface Booted {
   readonly control: ControlChannel | undefined;
 }
 
-export async function boot(station: Station): Promise<Booted> {
-  const { pc } = station;
+/** Waits until the board can be reached over a line, the first one unless told otherwise. */
+export async function boot(station: Station, line = station.lines[0]!): Promise<Booted> {
+  const { pc } = line;
   const never = { linkSeconds: null, addressSeconds: null, readySeconds: null, address: null };
   pc.card.onLink = station.look;
   if (!(await station.wait(() => pc.card.link !== undefined, LINK_SECONDS))) {
-    return { boot: never, address: undefined, control: undefined };
+    return { line, boot: never, address: undefined, control: undefined };
   }
   const linkSeconds = round(station.seconds);
-  const address = await findBoard(station);
-  if (address === undefined) return { boot: { ...never, linkSeconds }, address, control: undefined };
+  const address = await findBoard(station, line);
+  if (address === undefined) return { line, boot: { ...never, linkSeconds }, address, control: undefined };
   const addressSeconds = round(station.seconds);
-  const control = await openControl(station, address);
+  const control = await openControl(station, line, address);
   const readySeconds = round(station.seconds);
-  return { boot: { linkSeconds, addressSeconds, readySeconds, address: ipv4Text(address) }, address, control };
+  const boot = { linkSeconds, addressSeconds, readySeconds, address: ipv4Text(address) };
+  return { line, boot, address, control };
 }
 
 /** Waits for the board to tell its address; asks for the expected one when it stays silent. */
-async function findBoard(station: Station): Promise<number | undefined> {
-  const { pc } = station;
+async function findBoard(station: Station, { pc, boardAddress }: Line): Promise<number | undefined> {
   let address: number | undefined;
-  const expected = ipv4(boardAddress);
+  const expected = boardAddress;
   if (pc.arp.lookup(expected) !== undefined) return expected;
   pc.arp.onNeighbour = (told) => {
     address ??= told;
@@ -55,10 +57,10 @@ async function findBoard(station: Station): Promise<number | undefined> {
   return address;
 }
 
-async function openControl(station: Station, address: number): Promise<ControlChannel | undefined> {
+async function openControl(station: Station, line: Line, address: number): Promise<ControlChannel | undefined> {
   const started = station.machine.clock.now;
   while (station.machine.clock.now - started < READY_SECONDS * TICKS_PER_SECOND) {
-    const control = new ControlChannel(station.pc, address);
+    const control = new ControlChannel(line.pc, address);
     control.onOpen = station.look;
     control.onClose = station.look;
     if (await station.wait(() => control.isOpen || control.isClosed, READY_SECONDS)) {
@@ -71,10 +73,10 @@ async function openControl(station: Station, address: number): Promise<ControlCh
 }
 
 /** After a failure: whether the board comes back within the time that a boot takes, and why it says that it started. */
-export async function lookAgain(station: Station, { address }: Booted): Promise<Afterwards> {
+export async function lookAgain(station: Station, { line, address }: Booted): Promise<Afterwards> {
   const gone = { reachable: false, seconds: round(station.seconds), resetCause: null };
   if (address === undefined || station.aborted || station.machine.faults.fatal !== undefined) return gone;
-  const control = await openControl(station, address);
+  const control = await openControl(station, line, address);
   const seconds = round(station.seconds);
   if (control === undefined) return { ...gone, seconds };
   let told: string | undefined;

@@ -1,34 +1,43 @@
 // One run from power on to figures: the whole of `boardproof-emulate run` without its command line.
 import { between } from '../core/access-counts.ts';
+import type { Engine } from '../core/cortex-m7.ts';
 import type { Fault } from '../core/interface.ts';
 import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
 import type { LoggedFault, SymbolAt } from '../machine/fault-log.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
-import { boot, lookAgain } from './boot.ts';
+import { type Booted, boot, lookAgain } from './boot.ts';
 import { ConsoleText } from './console-text.ts';
 import { disturbancesOf } from './disturbances.ts';
+import { type InterfaceName, interfaceNames } from './interface-name.ts';
 import { measure } from './measure.ts';
 import type { RunOptions } from './options.ts';
-import { type EmulationResult, emulationSchema, type FaultResult, notice } from './result.ts';
+import { type EmulationResult, emulationSchema, type FaultResult, type LinkResult, notice } from './result.ts';
 import { Station } from './station.ts';
+import { UnusableImage } from './unusable-image.ts';
 
 /** What a board gets from the run. */
 export interface BoardSurroundings {
   readonly clock: Clock;
+  /** The end at the board's first port. */
   readonly cable: CableEnd;
+  /** The ends at all ports that are plugged in; `cable` alone when there are none. */
+  readonly cables?: Readonly<Partial<Record<InterfaceName, CableEnd>>>;
   readonly onFault: (fault: Fault) => void;
   readonly onConsole: (byte: number) => void;
   /** Something was used that the model does not cover. */
   readonly onWarning: (message: string) => void;
   /** Six bytes; two boards on one cable need different ones. */
   readonly macAddress?: Uint8Array;
+  readonly engine?: Engine;
 }
 
 /** An image made ready: how to build its board, and what to call its addresses. */
 export interface LoadedImage {
   readonly sha256: string;
   readonly board: string;
+  /** The Ethernet ports that the board has. */
+  readonly interfaces: readonly InterfaceName[];
   readonly symbolAt: SymbolAt;
   /** Notes on what was read, such as symbols that were not found. */
   readonly warnings: readonly string[];
@@ -38,16 +47,19 @@ export interface LoadedImage {
 /** Runs an image: boots it, waits until it can be reached, measures each direction. */
 export async function emulate(image: LoadedImage, options: RunOptions = {}): Promise<EmulationResult> {
   const started = performance.now();
+  checkInterfaces(image, options);
   const station = new Station(options, image.symbolAt);
-  const { machine, cable, link } = station;
+  const { machine, cable, link, lines } = station;
   const console = new ConsoleText(options.onConsole);
   const warnings = new Set(image.warnings);
   const board = image.createBoard({
     clock: machine.clock,
     cable: cable.b,
-    onFault: machine.report,
+    cables: Object.fromEntries(lines.map((line) => [line.interface, line.cable.b])),
+    onFault: station.report,
     onConsole: (byte) => console.add(byte),
-    onWarning: (message) => warnings.add(message),
+    onWarning: (message) => void (options.brake?.isLooking || warnings.add(message)),
+    ...(options.engine && { engine: options.engine }),
   });
   station.add(board);
   if (options.countAccesses === true) station.countAccesses();
@@ -59,12 +71,13 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     note: link.note,
   };
   try {
-    const booted = await boot(station);
+    const booted: Booted[] = [];
+    for (const line of lines) booted.push(await boot(station, line));
     const agreed = station.pc.card.link;
     if (agreed !== undefined) speed = { ...speed, speed: agreed.speed, duplex: agreed.duplex };
     const results = await measure(station, booted, options);
     const isWhole = results.every(({ outcome }) => outcome === 'finished' || outcome === 'recovered');
-    const afterwards = isWhole || station.aborted ? null : await lookAgain(station, booted);
+    const afterwards = isWhole || station.aborted ? null : await lookAgain(station, booted[0]!);
     const wallSeconds = (performance.now() - started) / 1000;
     const { instructions } = board.core;
     return {
@@ -77,8 +90,9 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
       linkDetail: speed,
       disturbances: disturbancesOf(options, station.disturbed),
       timing: 'flat',
-      boot: booted.boot,
+      boot: booted[0]!.boot,
       results,
+      links: booted.map(linkResult),
       afterwards,
       faults: machine.faults.all.map(faultResult),
       warnings: [...warnings, ...warningsOf(station)],
@@ -102,16 +116,34 @@ export function faultResult(fault: LoggedFault): FaultResult {
   return { code, pc, symbol, message, fatal, count, virtualSeconds: fault.time / TICKS_PER_SECOND };
 }
 
-function warningsOf(station: Station): string[] {
-  const { pc, cable, machine } = station;
+/** A port that the board has not, or that is named twice, is a mistake of the call. */
+function checkInterfaces({ board, interfaces }: LoadedImage, options: RunOptions): void {
+  const asked = options.interfaces ?? [interfaces[0]!];
+  const wrong = asked.find((name, n) => !interfaces.includes(name) || asked.indexOf(name) !== n);
+  if (wrong === undefined && asked.length > 0) return;
+  const message = wrong === undefined ? 'no port is named' : `${wrong} is named twice, or ${board} has no such port`;
+  const hint = `${board} has ${interfaces.join(' and ')}; the names are ${interfaceNames.join(', ')}.`;
+  throw new UnusableImage([{ code: 'board-interface', severity: 'error', path: 'interface', message, hint }]);
+}
+
+function linkResult({ line, boot }: Booted): LinkResult {
+  const link = line.pc.card.link;
+  return { interface: line.interface, speed: link?.speed ?? null, duplex: link?.duplex ?? null, boot };
+}
+
+function warningsOf({ lines, machine }: Station): string[] {
   const warnings: string[] = [];
-  const { badChecksums } = pc.figures;
-  if (badChecksums > 0)
-    warnings.push(`${badChecksums} frames from the board carried a wrong IP, TCP, UDP or ICMP checksum`);
-  const { overrun } = cable.figures.bToA;
-  if (overrun > 0) warnings.push(`${overrun} frames were sent before the one ahead had left`);
-  const { lateCollisions } = cable.figures;
-  if (lateCollisions > 0) warnings.push(`${lateCollisions} late collisions: the ends disagree on the duplex mode`);
+  for (const { interface: name, pc, cable } of lines) {
+    const at = lines.length > 1 ? `${name}: ` : '';
+    const { badChecksums } = pc.figures;
+    if (badChecksums > 0)
+      warnings.push(`${at}${badChecksums} frames from the board carried a wrong IP, TCP, UDP or ICMP checksum`);
+    const { overrun } = cable.figures.bToA;
+    if (overrun > 0) warnings.push(`${at}${overrun} frames were sent before the one ahead had left`);
+    const { lateCollisions } = cable.figures;
+    if (lateCollisions > 0)
+      warnings.push(`${at}${lateCollisions} late collisions: the ends disagree on the duplex mode`);
+  }
   if (machine.faults.dropped > 0) warnings.push(`${machine.faults.dropped} more faults were not kept`);
   return warnings;
 }

@@ -96,7 +96,7 @@ async function runWith(burn: number, direction: 'rx' | 'tx') {
     board.core as CortexM7,
     findWfi(file, (at) => board.bus.read32(at)),
   );
-  const [result] = await measure(station, booted, { directions: [direction], seconds: 0.3 });
+  const [result] = await measure(station, [booted], { directions: [direction], seconds: 0.3 });
   meter.end();
   expect(result!.outcome).toBe('finished');
   expect(machine.faults.all).toEqual([]);

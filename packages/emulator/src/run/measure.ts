@@ -7,6 +7,7 @@ import { IPERF_PORT } from '../peer/iperf/header.ts';
 import { IperfServer } from '../peer/iperf/server.ts';
 import { type Booted, pause, round } from './boot.ts';
 import type { FlowMeter } from './flow-meter.ts';
+import type { Line } from './line.ts';
 import { LoadProbe } from './load-probe.ts';
 import type { RunOptions } from './options.ts';
 import type { Direction, DirectionResult, Outcome } from './result.ts';
@@ -17,43 +18,98 @@ const GRACE_SECONDS = 30;
 /** How long the board may take to connect back. */
 const BACK_SECONDS = 5;
 
-/** Runs each direction; the results come in the order of `directions`. */
-export async function measure(station: Station, booted: Booted, options: RunOptions): Promise<DirectionResult[]> {
+/** Measures every line at once; the results come line by line, in the order of `directions`. */
+export async function measure(
+  station: Station,
+  booted: readonly Booted[],
+  options: RunOptions,
+): Promise<DirectionResult[]> {
   const { directions = ['rx', 'tx'], seconds = 10 } = options;
-  const { address } = booted;
-  const flows = directions.map((direction) => new Flow(station, booted, direction, seconds));
-  flows[0]?.onStart(() => disturb(station, options));
-  if (address === undefined) return flows.map((flow) => flow.result(station.aborted ? 'aborted' : 'unreachable'));
-  const [rx, tx] = (['rx', 'tx'] as const).map((direction) => flows.find((flow) => flow.direction === direction));
+  const tests = booted.map((one) => new LineTest(station, one, directions, seconds));
+  tests[0]?.flows[0]?.onStart(() => disturb(station, options));
+  const running = tests.filter((test) => test.start());
   const limit = seconds + (options.pull?.seconds ?? 0) * 4 + GRACE_SECONDS;
-  const server = new IperfServer(station.pc);
-  server.onStart = station.look;
-  server.onEnd = station.look;
-  const client = new IperfClient(station.pc, {
-    remote: address,
-    mode: tx === undefined ? 'plain' : 'tradeoff',
-    // Without a test that the board receives, the header alone asks for the way back.
-    seconds: rx === undefined ? 0 : seconds,
-    toldSeconds: seconds,
-  });
-  client.onEnd = station.look;
-  await station.wait(() => client.end !== undefined, rx === undefined ? GRACE_SECONDS : limit);
-  const results: DirectionResult[] = [];
-  // An interruption says nothing about the board.
-  const open = () => (station.aborted ? 'aborted' : 'unfinished');
-  if (rx !== undefined) results.push(rx.result(client.end ?? open()));
-  if (tx !== undefined) {
-    await station.wait(() => server.receptions.length > 0, BACK_SECONDS);
-    const reception = server.receptions[0];
-    if (reception !== undefined) await station.wait(() => reception.end !== undefined, limit);
-    const missing = station.aborted ? 'aborted' : 'not-started';
-    results.push(tx.result(reception === undefined ? missing : (reception.end ?? open())));
+  const receives = directions.includes('rx');
+  await station.wait(() => running.every((test) => test.isSent), receives ? limit : GRACE_SECONDS);
+  if (directions.includes('tx')) {
+    await station.wait(() => running.every((test) => test.isAnswered), BACK_SECONDS);
+    await station.wait(() => running.every((test) => test.isReceived), limit);
   }
-  server.close();
-  client.connection?.abort();
+  const results = tests.flatMap((test) => test.results());
+  for (const test of running) test.close();
   // What the board still has to say.
   await pause(station, 0.05);
-  return directions.map((direction) => results.find((result) => result.direction === direction)!);
+  return results;
+}
+
+/** iperf over one line: the PC's client, and the server to which the board connects back. */
+class LineTest {
+  readonly flows: readonly Flow[];
+  readonly #station: Station;
+  readonly #booted: Booted;
+  readonly #seconds: number;
+  #server: IperfServer | undefined;
+  #client: IperfClient | undefined;
+
+  constructor(station: Station, booted: Booted, directions: readonly Direction[], seconds: number) {
+    this.#station = station;
+    this.#booted = booted;
+    this.#seconds = seconds;
+    this.flows = directions.map((direction) => new Flow(station, booted, direction, seconds));
+  }
+
+  #has(direction: Direction): boolean {
+    return this.flows.some((flow) => flow.direction === direction);
+  }
+
+  /** False when the board cannot be reached over this line. */
+  start(): boolean {
+    const { address, line } = this.#booted;
+    if (address === undefined) return false;
+    const { look } = this.#station;
+    this.#server = new IperfServer(line.pc);
+    this.#server.onStart = look;
+    this.#server.onEnd = look;
+    this.#client = new IperfClient(line.pc, {
+      remote: address,
+      mode: this.#has('tx') ? 'tradeoff' : 'plain',
+      // Without a test that the board receives, the header alone asks for the way back.
+      seconds: this.#has('rx') ? this.#seconds : 0,
+      toldSeconds: this.#seconds,
+    });
+    this.#client.onEnd = look;
+    return true;
+  }
+
+  get isSent(): boolean {
+    return this.#client?.end !== undefined;
+  }
+
+  get isAnswered(): boolean {
+    return (this.#server?.receptions.length ?? 0) > 0;
+  }
+
+  /** The board has sent all, or never began: that is not waited for again. */
+  get isReceived(): boolean {
+    const reception = this.#server?.receptions[0];
+    return reception === undefined || reception.end !== undefined;
+  }
+
+  results(): DirectionResult[] {
+    const { aborted } = this.#station;
+    // An interruption says nothing about the board.
+    const open = aborted ? 'aborted' : 'unfinished';
+    if (this.#client === undefined) return this.flows.map((flow) => flow.result(aborted ? 'aborted' : 'unreachable'));
+    const reception = this.#server?.receptions[0];
+    const missing = aborted ? 'aborted' : 'not-started';
+    const sent = reception === undefined ? missing : (reception.end ?? open);
+    return this.flows.map((flow) => flow.result(flow.direction === 'rx' ? (this.#client?.end ?? open) : sent));
+  }
+
+  close(): void {
+    this.#server?.close();
+    this.#client?.connection?.abort();
+  }
 }
 
 /** Pulls the cable or resets the board, so long after the first data. */
@@ -79,6 +135,7 @@ function disturb(station: Station, options: RunOptions): void {
 class Flow {
   readonly direction: Direction;
   readonly #station: Station;
+  readonly #line: Line;
   readonly #sent: FlowMeter;
   readonly #received: FlowMeter;
   readonly #load: LoadProbe;
@@ -91,7 +148,8 @@ class Flow {
   constructor(station: Station, booted: Booted, direction: Direction, seconds: number) {
     this.direction = direction;
     this.#station = station;
-    const { sent, received } = station.meters(direction, IPERF_PORT);
+    const { sent, received } = booted.line.meters(direction, IPERF_PORT);
+    this.#line = booted.line;
     this.#sent = sent;
     this.#received = received;
     this.#load = new LoadProbe(booted.control);
@@ -119,6 +177,7 @@ class Flow {
     const silence = received.longestSilence / TICKS_PER_SECOND;
     const isBack = end === 'finished' && (this.#sent.repeated > 0 || silence > 1);
     return {
+      interface: this.#line.interface,
       direction: this.direction,
       outcome: this.#station.machine.faults.fatal !== undefined ? 'fault' : isBack ? 'recovered' : end,
       mbit: Math.round(received.mbit * 1e4) / 1e4,
@@ -127,7 +186,10 @@ class Flow {
       retransmissions: this.#sent.repeated,
       instructions,
       dataFrames: received.dataFrames,
-      instructionsPerFrame: instructions === null ? null : Math.round((instructions / received.dataFrames) * 10) / 10,
+      instructionsPerFrame:
+        instructions === null || this.#station.lines.length > 1
+          ? null
+          : Math.round((instructions / received.dataFrames) * 10) / 10,
       accesses: this.#accesses[1] === undefined ? null : between(this.#accesses[0], this.#accesses[1]),
       segmentsPerAck: received.pureAcks === 0 ? 0 : Math.round((received.dataFrames / received.pureAcks) * 1e4) / 1e4,
       cpuLoadPercent: this.#load.percent,

@@ -1,13 +1,18 @@
 // What a run can be told.
+import type { Engine } from '../core/cortex-m7.ts';
 import type { ResetCause } from '../machine/emulated-board.ts';
 import type { LinkOffer } from '../machine/interface.ts';
 import type { PcapSink } from '../pcap/pcap-writer.ts';
 import type { TcpOptions } from '../peer/tcp/options.ts';
+import type { Brake } from './brake.ts';
+import { type InterfaceName, interfaceAddresses } from './interface-name.ts';
 import type { Direction } from './result.ts';
 
 export interface RunOptions {
   /** In this order; both by default. Both in one go are iperf's `-r`. */
   readonly directions?: readonly Direction[];
+  /** The ports of the board that are plugged in, all measured at once; `enet` by default. */
+  readonly interfaces?: readonly InterfaceName[];
   /** Seconds of data for each direction; 10 by default. */
   readonly seconds?: number;
   readonly link?: 'direct' | 'reference';
@@ -23,6 +28,8 @@ export interface RunOptions {
   readonly pull?: { readonly at: number; readonly seconds: number };
   /** Resets the board this many seconds after the first data of the first direction. */
   readonly reset?: { readonly at: number; readonly cause: ResetCause };
+  /** How the board's instructions are run: the same result, to the byte, in another time. `interp` unless told otherwise. */
+  readonly engine?: Engine;
   /** Whether the PC gives an address by DHCP; true by default. */
   readonly dhcp?: boolean;
   /** What the PC's network card offers; all modes up to gigabit by default. */
@@ -35,10 +42,11 @@ export interface RunOptions {
   readonly countAccesses?: boolean;
   /** What the board prints, as it comes. */
   readonly onConsole?: (text: string) => void;
+  /** May hold the run at any time, as a debugger does; figures and captures are the same with it. */
+  readonly brake?: Brake;
   /** Ends the run early; the result then says `aborted`. */
   readonly signal?: AbortSignal;
 }
 
-/** The addresses of the two ends. */
-export const pcAddress = '192.168.1.4';
-export const boardAddress = '192.168.1.19';
+/** The addresses of the two ends at the first port. */
+export const { pc: pcAddress, board: boardAddress } = interfaceAddresses.enet;

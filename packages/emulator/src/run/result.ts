@@ -2,6 +2,7 @@
 import type { RegionAccesses } from '../core/access-counts.ts';
 import type { TcpEnd } from '../peer/tcp/connection.ts';
 import type { Disturbance } from './disturbances.ts';
+import type { InterfaceName } from './interface-name.ts';
 import type { ToldReset } from './reset-cause.ts';
 
 export const emulationSchema = 'boardproof.emulation/1';
@@ -18,6 +19,8 @@ export type Direction = 'rx' | 'tx';
 export type Outcome = 'finished' | 'recovered' | TcpEnd | 'unreachable' | 'unfinished' | 'fault' | 'not-started';
 
 export interface DirectionResult {
+  /** The port of the board. */
+  readonly interface: InterfaceName;
   readonly direction: Direction;
   readonly outcome: Outcome;
   /** Payload, repeated data counted once, over `virtualSeconds`, at the receiving end of the cable. */
@@ -27,9 +30,10 @@ export interface DirectionResult {
   readonly virtualSeconds: number;
   /** Data frames that the sender sent again, counted at its end of the cable. */
   readonly retransmissions: number;
-  /** Instructions of the board between those two frames; null without a core. */
+  /** Instructions of the board between those two frames, whatever they were for; null without a core. */
   readonly instructions: number | null;
   readonly dataFrames: number;
+  /** Null also where several ports were busy at once. */
   readonly instructionsPerFrame: number | null;
   /** What the core asked of each region between those two frames; null unless it was counted. */
   readonly accesses: readonly RegionAccesses[] | null;
@@ -62,6 +66,14 @@ export interface Afterwards {
   readonly resetCause: ToldReset | null;
 }
 
+/** A port of the board in a run. */
+export interface LinkResult {
+  readonly interface: InterfaceName;
+  readonly speed: number | null;
+  readonly duplex: string | null;
+  readonly boot: EmulationResult['boot'];
+}
+
 export interface EmulationResult {
   readonly schema: typeof emulationSchema;
   readonly kind: 'emulated';
@@ -88,6 +100,8 @@ export interface EmulationResult {
     readonly address: string | null;
   };
   readonly results: readonly DirectionResult[];
+  /** Each port in use: what it agreed on, and how far the board came there. `boot` and `linkDetail` tell the first one. */
+  readonly links: readonly LinkResult[];
   /** Null when no transfer failed or the run was interrupted. */
   readonly afterwards: Afterwards | null;
   readonly faults: readonly FaultResult[];

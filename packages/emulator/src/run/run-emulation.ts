@@ -1,6 +1,8 @@
 // For programs: an image by its file names, run in one call.
+
+import type { BoardName } from './board-of-image.ts';
 import { emulate } from './emulation.ts';
-import { type BoardName, loadImage } from './load-image.ts';
+import { loadImage } from './load-image.ts';
 import type { RunOptions } from './options.ts';
 import type { EmulationResult } from './result.ts';
 
@@ -9,6 +11,7 @@ export interface RunEmulationOptions extends RunOptions {
   readonly image: string;
   /** For symbols; the .elf beside the image unless given. */
   readonly elf?: string;
+  /** Told by the image unless given. */
   readonly board?: BoardName;
 }
 

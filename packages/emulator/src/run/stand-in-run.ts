@@ -17,7 +17,7 @@ export async function runStandIn(
     if (up) host.arp.resolve(station.pc.address, () => {});
   };
   const booted = await boot(station);
-  const results = await measure(station, booted, options);
+  const results = await measure(station, [booted], options);
   station.close();
   return { station, results };
 }

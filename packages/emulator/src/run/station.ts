@@ -1,18 +1,16 @@
-// The set-up of a run: a machine, a cable, the PC at one end, and room for a board at the other.
-import { Cable } from '../cable/cable.ts';
-import { byteTicks } from '../cable/wire-time.ts';
-import { TICKS_PER_SECOND } from '../core/interface.ts';
+// The set-up of a run: a machine, a line with cable and PC for each Ethernet port in use, and room for a board.
+import type { Cable } from '../cable/cable.ts';
+import { type Fault, TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
 import type { SymbolAt } from '../machine/fault-log.ts';
 import { Machine } from '../machine/machine.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { PcapWriter } from '../pcap/pcap-writer.ts';
-import { ipv4 } from '../peer/bytes.ts';
-import { DhcpServer } from '../peer/dhcp-server.ts';
-import { Host } from '../peer/host.ts';
-import { FlowMeter } from './flow-meter.ts';
+import type { Host } from '../peer/host.ts';
+import type { Brake } from './brake.ts';
+import { Line } from './line.ts';
 import { type LinkPreset, linkWith } from './link-preset.ts';
-import { boardAddress, pcAddress, type RunOptions } from './options.ts';
+import type { RunOptions } from './options.ts';
 
 /** Virtual time between two looks at the signal and the host's event loop. */
 const SLICE = ticks(0.02);
@@ -22,14 +20,15 @@ const SPIN_BYTES = 8;
 
 export class Station {
   readonly machine: Machine;
-  readonly cable: Cable;
-  readonly pc: Host;
+  /** In the order of the interfaces asked for; the first one has the capture and the disturbances. */
+  readonly lines: readonly Line[];
   readonly link: LinkPreset;
   /** Undefined while a stand-in takes the board's place. */
   board: EmulatedBoard | undefined;
   /** Which of the disturbances asked for have begun. */
   readonly disturbed = new Set<'pull' | 'reset'>();
   readonly #signal: AbortSignal | undefined;
+  readonly #brake: Brake | undefined;
   /** Where the core stood at the end of the last slice, its sleep until then, and for how many slices it has stood there. */
   #place = 0;
   #slept = 0;
@@ -37,22 +36,26 @@ export class Station {
   readonly #pcap: PcapWriter | undefined;
 
   constructor(options: RunOptions = {}, symbolAt?: SymbolAt) {
-    const { link = 'direct', delayUs = 0, loss = 0, reorder = 0, bitErrors = 0, seed = 1 } = options;
+    const { link = 'direct', delayUs = 0, interfaces = ['enet'] } = options;
     this.machine = new Machine(symbolAt);
     this.link = linkWith(link, delayUs);
-    const impairment = { delayUs: this.link.delayUs, loss, reorder, bitErrors };
-    this.cable = new Cable(this.machine.clock, { aToB: impairment, bToA: impairment, seed });
-    this.pc = new Host(this.machine.clock, this.cable.a, {
-      address: pcAddress,
-      ...(options.tcp && { tcp: options.tcp }),
-      ...(options.offer && { offer: options.offer }),
-    });
-    if (options.dhcp ?? true) new DhcpServer(this.pc, ipv4(boardAddress));
+    const { clock } = this.machine;
+    this.lines = interfaces.map((name, index) => new Line(name, index, clock, this.link, options));
     this.#signal = options.signal;
+    this.#brake = options.brake;
     if (options.pcap !== undefined) {
       this.#pcap = new PcapWriter(options.pcap.sink, options.pcap.snaplen);
       this.cable.tap(options.pcap.end === 'board' ? this.cable.b : this.cable.a, this.#pcap.tap);
     }
+  }
+
+  /** The first line's cable and PC. */
+  get cable(): Cable {
+    return this.lines[0]!.cable;
+  }
+
+  get pc(): Host {
+    return this.lines[0]!.pc;
   }
 
   get aborted(): boolean {
@@ -67,7 +70,14 @@ export class Station {
   add(board: EmulatedBoard): void {
     this.board = board;
     this.machine.add(board);
+    this.#brake?.attach(this.machine, board);
   }
+
+  /** For a board's `onFault`: what a debugger runs into is not the program's fault. */
+  readonly report = (fault: Fault): void => {
+    if (this.#brake?.isLooking) this.#brake.refused();
+    else this.machine.report(fault);
+  };
 
   /** Counts of accesses so far, of each region; undefined unless they are counted. */
   accesses: (() => Float64Array) | undefined;
@@ -78,18 +88,6 @@ export class Station {
     if (counts !== undefined) this.accesses = () => counts.snapshot(core.instructions);
   }
 
-  /** Meters for data to iperf's port in one direction: at the end that sends, and at the end that receives. */
-  meters(direction: 'rx' | 'tx', port: number): { sent: FlowMeter; received: FlowMeter } {
-    const { a, b } = this.cable;
-    const [from, to] = direction === 'rx' ? [a, b] : [b, a];
-    const byte = () => byteTicks(from.link?.speed ?? 100);
-    const sent = new FlowMeter(port, true, byte);
-    const received = new FlowMeter(port, false, byte);
-    this.cable.tap(from, sent.tap);
-    this.cable.tap(to, received.tap);
-    return { sent, received };
-  }
-
   /** Ends the wait in progress after the event in hand, so that its condition is looked at. */
   readonly look = (): void => this.machine.stop();
 
@@ -98,6 +96,7 @@ export class Station {
     const { machine } = this;
     const until = machine.clock.now + ticks(seconds);
     while (!done()) {
+      if (this.#brake !== undefined) await this.#brake.turn(this.#signal);
       if (this.aborted || machine.faults.fatal !== undefined || machine.clock.now >= until) return false;
       const slice = machine.clock.now + SLICE;
       if (machine.run(Math.min(until, slice)) >= slice) this.#watchForHang();
