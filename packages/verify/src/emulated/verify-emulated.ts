@@ -20,6 +20,8 @@ export interface EmulatedOptions {
   attempt?: number;
   signal?: AbortSignal;
   progress?: (line: string) => void;
+  /** Called before the first phase and after each, with the record until then and the captures that it names. */
+  note?: (record: BoardRecord, files: ReadonlyMap<string, string | Uint8Array>) => void;
   /** Shorter transfers allow no verdict; 5 s (CONTRACT) unless a test says otherwise. */
   shortestSeconds?: number;
 }
@@ -37,60 +39,90 @@ export async function verifyEmulated(
   board: EmulatedBoard,
   options: EmulatedOptions = {},
 ): Promise<EmulatedVerification> {
-  const { seconds = 10, signal = new AbortController().signal, progress = () => {} } = options;
+  const { progress = () => {}, note = () => {} } = options;
   const limits = limitsFor({ mbit: 100 }, options.limits);
-  const ceiling = ceilingMbit(100, { payload: 1460, version: 4, timestamps: false, vlan: false });
   const phases: Phase[] = [];
   const causes: BoardRecord['causes'] = [];
   const files = new Map<string, string | Uint8Array>();
   const groups: PlotGroup[] = [];
+  const soFar = (complete: boolean) => recordOf(board, { phases, causes, limits, files, complete }, options);
+  note(soFar(false), files);
   for (const name of ['rx', 'tx'] as const) {
     progress(name === 'rx' ? 'lets the emulated board receive' : 'lets the emulated board send');
-    const carried = await board.transfer(name, seconds, signal);
-    const transfer = await judged(name, carried, board.address);
-    const shortest = options.shortestSeconds === undefined ? {} : { shortestSeconds: options.shortestSeconds };
-    const context = { limits, ceilingMbit: ceiling, startedAt: null, seconds: carried.seconds, ...shortest };
-    const found = transferPhase(name, [transfer], context);
-    found.phase.measurements.push(
-      measure(`${name}CpuLoad`, carried.cpuLoadPercent, '%'),
-      measure(`${name}InstructionsPerFrame`, carried.instructionsPerFrame, 'instructions'),
-    );
+    const found = await direction(name, board, limits, options);
     phases.push(found.phase);
     causes.push(...found.causes);
-    if (carried.capture !== null) files.set(`${name}.pcap`, carried.capture);
-    const title = name === 'rx' ? 'Emulated board receives' : 'Emulated board sends';
-    groups.push(...(await plotGroup(found.phase, title, board.address, carried.capture, ceiling)));
+    if (found.capture !== null) files.set(`${name}.pcap`, found.capture);
+    groups.push(...found.groups);
+    note(soFar(false), files);
     if (found.phase.outcome === 'aborted') break;
   }
+  const record = soFar(true);
+  files.set('record.json', `${JSON.stringify(record, null, 2)}\n`);
+  files.set('junit.xml', junitXml(record));
+  files.set('report.html', reportPage(record, groups));
+  files.set('plots.json', `${JSON.stringify({ schema: 'boardproof.plots/1', groups })}\n`);
+  return { record, files, problems: problemsOf(record) };
+}
+
+/** One direction: its phase, what limits it, its capture and its plots. */
+async function direction(
+  name: 'rx' | 'tx',
+  board: EmulatedBoard,
+  limits: BoardRecord['limits'],
+  { seconds = 10, signal = new AbortController().signal, shortestSeconds }: EmulatedOptions,
+): Promise<{ phase: Phase; causes: BoardRecord['causes']; capture: Uint8Array | null; groups: PlotGroup[] }> {
+  const ceiling = ceilingMbit(100, { payload: 1460, version: 4, timestamps: false, vlan: false });
+  const carried = await board.transfer(name, seconds, signal);
+  const transfer = await judged(name, carried, board.address);
+  const shortest = shortestSeconds === undefined ? {} : { shortestSeconds };
+  const context = { limits, ceilingMbit: ceiling, startedAt: null, seconds: carried.seconds, ...shortest };
+  const { phase, causes } = transferPhase(name, [transfer], context);
+  phase.measurements.push(
+    measure(`${name}CpuLoad`, carried.cpuLoadPercent, '%'),
+    measure(`${name}InstructionsPerFrame`, carried.instructionsPerFrame, 'instructions'),
+  );
+  const { capture } = carried;
+  const title = name === 'rx' ? 'Emulated board receives' : 'Emulated board sends';
+  return { phase, causes, capture, groups: await plotGroup(phase, title, board.address, capture, ceiling) };
+}
+
+interface SoFar {
+  readonly phases: readonly Phase[];
+  readonly causes: BoardRecord['causes'];
+  readonly limits: BoardRecord['limits'];
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** False while the run goes on: what a killed process leaves. */
+  readonly complete: boolean;
+}
+
+function recordOf(board: EmulatedBoard, found: SoFar, options: EmulatedOptions): BoardRecord {
   const { imageSha256, options: firmware, link } = board.describe();
+  const { phases, causes, limits, files, complete } = found;
   const record: BoardRecord = {
     schema: recordSchema,
     kind: 'emulated',
     serial: options.serial ?? null,
     attempt: options.attempt ?? 1,
     startedAt: null,
-    complete: true,
+    complete,
     release: options.release ?? null,
     firmware: { sha256: imageSha256, options: firmware },
     station: null,
     link: { ...board.link(), source: `emulated, ${link}`, host: null, port: null },
     after: null,
     limits,
-    phases,
+    phases: [...phases],
     counters: [],
     registers: {},
-    verdict: verdictOf(phases),
+    verdict: complete ? verdictOf(phases) : 'aborted',
     sentence: '',
-    causes,
+    causes: [...causes],
     problems: [],
     artefacts: [...files].map(([path, bytes]) => ({ path, sha256: sha256Of(bytes), bytes: bytes.length })),
   };
   record.sentence = verdictSentence(record);
-  files.set('record.json', `${JSON.stringify(record, null, 2)}\n`);
-  files.set('junit.xml', junitXml(record));
-  files.set('report.html', reportPage(record, groups));
-  files.set('plots.json', `${JSON.stringify({ schema: 'boardproof.plots/1', groups })}\n`);
-  return { record, files, problems: problemsOf(record) };
+  return record;
 }
 
 async function judged(name: 'rx' | 'tx', carried: EmulatedTransfer, address: string): Promise<Transfer> {

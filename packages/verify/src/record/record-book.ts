@@ -1,6 +1,6 @@
 import type { Problem } from '@boardproof/nx';
 import { junitXml } from './junit.ts';
-import type { RecordFolder } from './record-folder.ts';
+import { type RecordFolder, writeProblem } from './record-folder.ts';
 import type { BoardRecord, Phase } from './record-schema.ts';
 import { verdictOf, verdictSentence } from './verdict.ts';
 
@@ -81,15 +81,8 @@ export class RecordBook {
     try {
       this.folder.write(name, content);
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
       // The run goes on: it may still tell its verdict on the terminal.
-      this.broken ??= {
-        code: code === 'ENOSPC' ? 'disk-full' : 'record-not-written',
-        severity: 'error',
-        path: name,
-        message: code === 'ENOSPC' ? 'the disk is full: the record is incomplete' : message,
-        hint: 'Free space, or choose another folder with --out.',
-      };
+      this.broken ??= writeProblem(name, error);
     }
   }
 

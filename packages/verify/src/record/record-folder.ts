@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Problem } from '@boardproof/nx';
 
 /** Kept free for the last record, should the disk fill up meanwhile. */
 const RESERVE_BYTES = 512 * 1024;
@@ -33,6 +34,10 @@ export const diskWriter: Writer = {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
       fsyncSync(descriptor);
+    } catch (error) {
+      // Half a file would keep the space that the record needs.
+      rmSync(temporary, { force: true });
+      throw error;
     } finally {
       closeSync(descriptor);
     }
@@ -70,7 +75,8 @@ export class RecordFolder {
       writeFileSync(join(this.path, reserveName), new Uint8Array(RESERVE_BYTES));
       this.reserved = true;
     } catch {
-      // Without the reserve the run can still succeed; a full disk is found at the first record.
+      // Without the reserve the run can still succeed; a full disk is found at the first record, for which half of one has no use.
+      rmSync(join(this.path, reserveName), { force: true });
     }
   }
 
@@ -78,12 +84,14 @@ export class RecordFolder {
     return join(this.path, name);
   }
 
-  /** Writes a file; when the disk is full, once more without the reserve. Throws if that does not help either. */
+  /** Writes a file; when the disk is full and the file a small one, once more without the reserve. Throws if that is no help. */
   write(name: string, content: string | Uint8Array): void {
     try {
       this.writer.write(this.file(name), content);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || !this.release()) throw error;
+      const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+      // A capture would take the reserve along and fail all the same.
+      if (!isFull || content.length > RESERVE_BYTES || !this.release()) throw error;
       this.writer.write(this.file(name), content);
     }
   }
@@ -104,6 +112,18 @@ export class RecordFolder {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
     return { path: basename(name), sha256: hash.digest('hex'), bytes: statSync(path).size };
   }
+}
+
+/** Why a file could not be written. */
+export function writeProblem(name: string, error: unknown): Problem {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return {
+    code: code === 'ENOSPC' ? 'disk-full' : 'record-not-written',
+    severity: 'error',
+    path: name,
+    message: code === 'ENOSPC' ? 'the disk is full: the record is incomplete' : message,
+    hint: 'Free space, or choose another folder with --out.',
+  };
 }
 
 /** The SHA-256 of a file's content, in hexadecimal. */

@@ -48,8 +48,9 @@ async function run(board: { port: number }, tools: FakeToolsOptions = {}, change
     signal: new AbortController().signal,
     progress: (line) => lines.push(line),
     tools: fakeTools(tools),
-    stallSeconds: 1,
-    connectSeconds: 1,
+    // Long, for a busy machine; only a test that waits for one of them has it shorter.
+    stallSeconds: 30,
+    connectSeconds: 30,
     shortestSeconds: 0.1,
     ...changes,
   });
@@ -197,7 +198,7 @@ describe('a run in which something breaks', () => {
       if (program === 'ethtool' && args.length === 1) asked += 1;
       return (asked > 1 ? pulled : tools).command(program, args, seconds);
     };
-    const { record } = await run(board, {}, { seconds: 30, tools: { ...tools, command } });
+    const { record } = await run(board, {}, { seconds: 60, stallSeconds: 2, tools: { ...tools, command } });
     expect(record.verdict).toBe('fail');
     expect(record.causes[0]).toMatchObject({ class: 'no-link', direction: 'rx' });
     expect(phase(record, 'tx')?.outcome).toBe('skipped');
@@ -219,7 +220,7 @@ describe('a run in which something breaks', () => {
 
   it('A board that does not connect back is the station’s error: mostly a firewall.', async () => {
     const board = await fake({ fault: 'deaf' });
-    const { record } = await run(board);
+    const { record } = await run(board, {}, { connectSeconds: 5 });
     expect(record.verdict).toBe('error');
     expect(record.sentence).toContain('did not connect back');
   });
@@ -290,5 +291,21 @@ describe('attempts', () => {
     expect(existsSync(join(first.folder, 'record.json'))).toBe(true);
     expect(second.record.problems).toMatchObject([{ code: 'start-dependent', severity: 'warning' }]);
     expect(second.record.problems[0]?.hint).toContain('boot.flexspi_root 0x00000003 -> 0x00000000');
+  });
+
+  it('Two attempts that differ by more than 2 % are a finding even when started alike; another firmware is none.', async () => {
+    const first = await run(await fake({ mbit: 40 }), {}, { serial: 'R', after: 'reset' });
+    const second = await run(
+      await fake({ mbit: 80, boot: { flexspi_root: '0x00000003' } }),
+      {},
+      { serial: 'R', after: 'reset' },
+    );
+    expect([first.record.problems, second.record.problems.map(({ code }) => code)]).toEqual([[], ['not-repeatable']]);
+    expect(second.record.problems[0]).toMatchObject({
+      message: expect.stringMatching(/rx \d+\.\d in attempt 1, \d+\.\d Mbit\/s in attempt 2/),
+      hint: expect.stringContaining('boot.flexspi_root 0x00000000 -> 0x00000003'),
+    });
+    const third = await run(await fake({ mbit: 40 }), {}, { serial: 'R', after: 'reset', firmwareSha256: 'ab' });
+    expect(third.record.problems).toEqual([]);
   });
 });

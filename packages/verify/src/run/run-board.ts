@@ -13,7 +13,7 @@ import { firmwareOptions, readBoardState, registersOf } from './control-channel.
 import { compareCounters, countersPhase } from './counters.ts';
 import { linkPhase, noLink } from './link-phase.ts';
 import { measureTransfer } from './measure-transfer.ts';
-import { otherStart, startFinding } from './previous-attempts.ts';
+import { findingsOf } from './previous-attempts.ts';
 import { type Ends, reachBoard } from './reach-phase.ts';
 import { stationFacts, stationLink } from './station.ts';
 import type { Transfer } from './transfer.ts';
@@ -219,11 +219,7 @@ class BoardRun {
 
   private finish(): RunResult {
     const { record } = this.book;
-    const before = otherStart(this.folder.path, record.after);
-    if (before !== null) {
-      const finding = startFinding(record, before);
-      if (finding !== null) record.problems.push(finding);
-    }
+    record.problems.push(...findingsOf(this.folder.path, record));
     this.book.finish();
     this.writeQuietly('report.html', reportPage(record, this.groups));
     return { record, folder: this.folder.path };

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import type { Problem } from '@boardproof/nx';
 import type { ImageBoardOptions } from '../emulated/image-board.ts';
 import { limitsFor } from '../record/limits.ts';
-import { RecordFolder } from '../record/record-folder.ts';
 import { type BoardRecord, recordSchema } from '../record/record-schema.ts';
 import { exitCodes } from '../record/verdict.ts';
 import { problemText } from '../report-text.ts';
@@ -268,26 +267,12 @@ function imageProblem(path: string, message: string): Problem {
 
 /** The emulated board's record, in a folder like that of a real one. */
 async function runEmulated(options: RunOptions, emulated: ImageBoardOptions) {
-  const [{ imageBoard }, { verifyEmulated }] = await Promise.all([
+  const [{ imageBoard }, { recordEmulated }] = await Promise.all([
     import('../emulated/image-board.ts'),
-    import('../emulated/verify-emulated.ts'),
+    import('../emulated/record-emulated.ts'),
   ]);
   const { out, serial, seconds, limits, release, signal, progress } = options;
-  const folder = new RecordFolder(out, serial ?? 'emulated');
-  const { attempt } = folder;
-  const board = imageBoard(emulated);
-  const { record, files } = await verifyEmulated(board, {
-    seconds,
-    limits,
-    serial,
-    release,
-    attempt,
-    signal,
-    progress,
-  });
-  folder.release();
-  for (const [name, content] of files) folder.write(name, content);
-  return { record, folder: folder.path };
+  return recordEmulated(imageBoard(emulated), { out, seconds, limits, serial, release, signal, progress });
 }
 
 async function refuseRun(problems: readonly Problem[], json: boolean, io: CommandIo): Promise<number> {

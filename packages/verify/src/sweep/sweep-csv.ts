@@ -2,11 +2,15 @@ import { csvCell } from '../history/history-csv.ts';
 import type { Cell } from './cell.ts';
 import type { SweepResult } from './sweep-result.ts';
 
-/** Every region that any cell has accesses in, in the order of their first appearance. */
+const regionOrder = ['ITCM', 'DTCM', 'OCRAM', 'SDRAM', 'QSPI', 'peripherals', 'system'];
+
+/** Every region that any cell has accesses in, from the nearest to the core on. */
 export function regionsOf(cells: readonly Cell[]): string[] {
-  return [
-    ...new Set(cells.flatMap(({ accessesPerSegment }) => (accessesPerSegment ?? []).map(({ region }) => region))),
-  ];
+  const named = new Set(
+    cells.flatMap(({ accessesPerSegment }) => (accessesPerSegment ?? []).map(({ region }) => region)),
+  );
+  const place = (name: string) => (regionOrder.includes(name) ? regionOrder.indexOf(name) : regionOrder.length);
+  return [...named].sort((one, other) => place(one) - place(other));
 }
 
 /** What a rate or load reads where there is none. */

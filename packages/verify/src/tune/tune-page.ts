@@ -1,7 +1,7 @@
 // `report.html` of a tuning: what to keep, the steps with rate and memory, rates over segments beside the model.
 import { escapeHtml as text } from '../report/escape.ts';
 import { plainPage } from '../report/plain-page.ts';
-import { predictedMbit } from './loop-model.ts';
+import { fewest, predictedMbit } from './loop-model.ts';
 import { type Direction, type TuneResult, type TuneStep, tuneSchema } from './tune-result.ts';
 
 export function tunePage(result: TuneResult): string {
@@ -62,10 +62,11 @@ const bytes = (value: number | null) => (value === null ? '-' : `${(value / 1000
 function chart(result: TuneResult, direction: Direction): string {
   const steps = result.steps.filter((step) => step.direction === direction && step.mbit !== null);
   const most = Math.max(8, ...steps.map(({ segments }) => segments)) + 1;
-  const [width, height, left, bottom, top] = [560, 240, 46, 34, 12];
+  const [width, height, left, bottom, top] = [440, 230, 40, 30, 12];
   const x = (segments: number) => left + (segments / most) * (width - left - 12);
   const y = (mbit: number) => height - bottom - (mbit / (result.ceilingMbit * 1.1)) * (height - bottom - top);
-  const ticks = [0, 25, 50, 75, 100].map((share) => (share / 100) * result.ceilingMbit);
+  const step = result.ceilingMbit > 200 ? 200 : 20;
+  const ticks = Array.from({ length: Math.floor(result.ceilingMbit / step) + 1 }, (_, index) => index * step);
   const grid = ticks.map(
     (mbit) =>
       `<path class="grid" d="M${left} ${y(mbit).toFixed(1)}H${width - 12}"/><text x="${left - 6}" y="${(y(mbit) + 4).toFixed(1)}" text-anchor="end">${mbit.toFixed(0)}</text>`,
@@ -80,13 +81,25 @@ function chart(result: TuneResult, direction: Direction): string {
   const line =
     loop === null
       ? ''
-      : `<path class="series c4" d="${Array.from({ length: most }, (_, index) => `${index === 0 ? 'M' : 'L'}${x(index + 1).toFixed(1)} ${y(predictedMbit(direction, index + 1, loop, linkMbit)).toFixed(1)}`).join('')}"/>`;
+      : modelLine(direction, most, (segments) => [x(segments), y(predictedMbit(direction, segments, loop, linkMbit))]);
   const dots = steps.map((step) => dot(step, x(step.segments), y(step.mbit!)));
   const title = direction === 'rx' ? 'Board receives: TCP_WND' : 'Board sends: TCP_SND_BUF';
   return `<figure><figcaption><h3>${title} <small>(Mbit/s over segments)</small></h3></figcaption>
 <svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}: ${steps.map(({ segments, mbit }) => `${segments} segments ${mbit!.toFixed(1)} Mbit/s`).join(', ')}">
 ${grid.join('')}${marks.join('')}<path class="limit" d="M${left} ${y(result.targetMbit).toFixed(1)}H${width - 12}"/>${line}${dots.join('')}</svg>
 <div class="keys"><span><span class="key k4"></span>model</span> <span><span class="key k1"></span>measured, full</span> <span><span class="key k3"></span>measured, not enough</span></div></figure>`;
+}
+
+/** The model from the fewest segments that lwIP allows. */
+function modelLine(
+  direction: Direction,
+  most: number,
+  at: (segments: number) => readonly [x: number, y: number],
+): string {
+  const first = fewest[direction];
+  const points = Array.from({ length: most + 1 - first }, (_, index) => at(first + index));
+  const path = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`);
+  return `<path class="series c4" d="${path.join('')}"/>`;
 }
 
 function dot(step: TuneStep, x: number, y: number): string {
