@@ -12,14 +12,9 @@ export interface WorkspaceCopy {
   remove(): void;
 }
 
-/** Copies every tracked or new file of the workspace into a temporary folder and links the installed packages. */
-export function copyWorkspace(): WorkspaceCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'boardproof-workspace-'));
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: workspaceRoot,
-    encoding: 'utf8',
-  });
-  for (const name of listed.stdout.split('\0').filter((file) => file !== '' && existsSync(join(workspaceRoot, file)))) {
+/** Copies every tracked or new file of the workspace into a folder (a temporary one unless named) and links the installed packages. */
+export function copyWorkspace(folder = mkdtempSync(join(tmpdir(), 'boardproof-workspace-'))): WorkspaceCopy {
+  for (const name of workspaceFiles()) {
     mkdirSync(join(folder, dirname(name)), { recursive: true });
     cpSync(join(workspaceRoot, name), join(folder, name));
   }
@@ -39,6 +34,22 @@ export function copyWorkspace(): WorkspaceCopy {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Files of the workspace, from its root; without git (an unpacked archive) all but what .gitignore names. */
+function workspaceFiles(): string[] {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+  });
+  if (listed.status === 0)
+    return listed.stdout.split('\0').filter((file) => file !== '' && existsSync(join(workspaceRoot, file)));
+  const ignored = new Set(['node_modules', 'dist', '.nx', 'coverage', '.git']);
+  const below = (folder: string): string[] =>
+    readdirSync(join(workspaceRoot, folder), { withFileTypes: true })
+      .filter(({ name }) => !ignored.has(name))
+      .flatMap((entry) => (entry.isDirectory() ? below(join(folder, entry.name)) : [join(folder, entry.name)]));
+  return below('');
 }
 
 /** Each installed package is linked; our own ones point into the copy, so that its changes are what runs. */
