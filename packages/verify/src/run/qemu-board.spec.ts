@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFirmware, readPlacement } from '@boardproof/firmware';
 import { skipFor, withoutOracle, workspaceRoot } from '@boardproof/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fakeTools } from '../testing/fake-tools.ts';
+import { twoPorts } from '../testing/two-ports.ts';
 import { readBoardState } from './control-channel.ts';
 import { runBoard } from './run-board.ts';
 
@@ -16,27 +16,6 @@ afterAll(() => {
   qemu?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** A port whose next one is free, too. */
-async function twoPorts(): Promise<number> {
-  for (;;) {
-    const servers = [createServer(), createServer()];
-    const listen = (index: number, port: number) =>
-      new Promise<number>((resolve, reject) => {
-        servers[index]!.once('error', reject);
-        servers[index]!.listen(port, '127.0.0.1', () => resolve((servers[index]!.address() as { port: number }).port));
-      });
-    try {
-      const port = await listen(0, 0);
-      await listen(1, port + 1);
-      return port;
-    } catch {
-      // The next one was taken.
-    } finally {
-      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-    }
-  }
-}
 
 describe('the firmware on QEMU’s board', () => {
   it('Is proven through loopback as a real board is: control channel, both directions, counters, record.', async (ctx) => {

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { readPlacement, sourcesHash } from '@boardproof/firmware';
 import type { FirmwareProject } from '../project/build-image.ts';
+import { packageFolder } from '../project/package-folder.ts';
 import type { CellBuild, CellKey, CellRun } from './cell.ts';
 
 export interface RememberedCell {
@@ -22,7 +22,7 @@ export class CellMemory {
     this.folder = join(firmware.workspaceRoot, '.nx', 'boardproof-sweep');
     const compiler = spawnSync('arm-none-eabi-gcc', ['--version'], { encoding: 'utf8' }).stdout ?? 'none';
     const recipe = join(firmware.workspaceRoot, 'tools', 'third-party');
-    const packages = ['verify', 'emulator', 'firmware'].map((name) => packageHash(name));
+    const packages = (['verify', 'emulator', 'firmware'] as const).map(packageHash);
     this.base = hashOf([
       ...packages,
       sourcesHash(join(firmware.workspaceRoot, firmware.root)),
@@ -65,8 +65,8 @@ export function placementOf({ board, code, data, nocache }: CellKey): Record<str
 }
 
 /** The code of one of our packages: its sources in the workspace, what was compiled where it is installed. */
-function packageHash(name: string): string {
-  const home = dirname(fileURLToPath(import.meta.resolve(`@boardproof/${name}/package.json`)));
+function packageHash(name: Parameters<typeof packageFolder>[0]): string {
+  const home = packageFolder(name);
   const source = join(home, 'src');
   return folderHash(existsSync(source) ? source : join(home, 'dist'));
 }

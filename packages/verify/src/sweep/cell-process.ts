@@ -1,7 +1,7 @@
 // A cell in a process of its own, so that several run at once.
 import { spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageFolder } from '../project/package-folder.ts';
 import { type CellRun, noRun } from './cell.ts';
 import type { CellCall } from './run-cell.ts';
 
@@ -10,8 +10,7 @@ export const cellCommand = 'sweep-cell';
 
 /** Runs a cell by this package's own command. A process that dies is a cell that failed. */
 export function cellProcess(call: CellCall, signal: AbortSignal): Promise<CellRun> {
-  const home = dirname(fileURLToPath(import.meta.resolve('@boardproof/verify/package.json')));
-  const program = join(home, 'bin', 'boardproof-verify.mjs');
+  const program = join(packageFolder('verify'), 'bin', 'boardproof-verify.mjs');
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, cellCommand, JSON.stringify(call)], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 // Runs one cell on the emulated board, in this process.
-import { type EmulationResult, type RunEmulationOptions, runEmulation } from '@boardproof/emulator';
+import { type BoardName, type EmulationResult, runEmulation } from '@boardproof/emulator';
 import { type CellKey, type CellRun, noRun, type RegionAccess } from './cell.ts';
 
 /** What a cell's process is told. */
@@ -15,16 +15,16 @@ export interface CellCall {
 export async function runCell({ key, image, seconds }: CellCall): Promise<CellRun> {
   if (key.streams > 1) return noRun('not-emulated', `the emulated PC has one stream at a time, not ${key.streams}`);
   try {
-    const options = {
+    const result = await runEmulation({
       image,
-      board: key.board,
+      board: key.board as BoardName,
       interfaces: [key.interface],
       directions: [key.direction],
       seconds,
       link: 'direct',
       countAccesses: true,
-    };
-    return cellOf(await runEmulation(options as unknown as RunEmulationOptions), key);
+    });
+    return cellOf(result, key);
   } catch (error) {
     const { name, message } = error as Error;
     return noRun(name === 'UnusableImage' ? 'not-emulated' : 'failed', message);
