@@ -104,7 +104,8 @@ export const Part = z
   .strictObject({
     name: z.string().min(1),
     description: z.string().min(1),
-    kind: z.enum(['connector', 'header', 'capacitor', 'resistor', 'module', 'mounting-hole', 'other']),
+    /** `holes`: plated holes for wires, on which nothing stands. */
+    kind: z.enum(['connector', 'header', 'capacitor', 'resistor', 'module', 'mounting-hole', 'holes', 'other']),
     /** The letters that a reference of this part begins with, such as J or C. */
     prefix: z.string().regex(/^[A-Z]+$/),
     /** The value shown on schematics and in the BOM, such as `100nF`. */

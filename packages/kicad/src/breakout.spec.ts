@@ -5,7 +5,7 @@ import { inspectPcb } from './oracle/pcbnew.ts';
 import { makePcb } from './pcb.ts';
 
 /** Lets pcbnew judge a board: nothing open, nothing to report, with our fill and with its own. */
-async function expectSilence(board: Board): Promise<void> {
+async function expectSilence(board: Board, within = 0.002): Promise<void> {
   const { files, problems } = await makePcb(board);
   expect(problems).toEqual([]);
   const { asWritten, refilled } = inspectPcb(files, board.name);
@@ -18,7 +18,7 @@ async function expectSilence(board: Board): Promise<void> {
   for (const [index, { areas, mm2 }] of asWritten.zones.entries()) {
     // Both keep the same pieces; their edges differ by the micrometres that each adds to its clearances.
     expect(areas).toBe(refilled.zones[index]?.areas);
-    expect(Math.abs(mm2 / (refilled.zones[index]?.mm2 ?? 0) - 1)).toBeLessThan(0.002);
+    expect(Math.abs(mm2 / (refilled.zones[index]?.mm2 ?? 0) - 1)).toBeLessThan(within);
   }
 }
 
@@ -72,7 +72,8 @@ describe('the base board for a Teensy 4.1 in pcbnew', () => {
   for (const name of names) {
     it(`All is connected and the DRC is silent, before and after a refill: ${name}.`, async (context) => {
       skipFor(context, withoutOracle('pcbnew'));
-      await expectSilence(designBoard(project, name));
+      // Its many pads have more edge for the same area.
+      await expectSilence(designBoard(project, name), 0.004);
     });
   }
 });

@@ -13,6 +13,11 @@ const parts: readonly Part[] = [
   library.resistor0805,
   library.mountingHoleM2,
   library.teensy41,
+  library.socket2x3,
+  library.teensyEthernetSocket,
+  library.teensyNearRow,
+  library.teensyFarRow,
+  library.wireHoles('field', 4, ['VCC', 'GND', '']),
 ];
 const accessories = [
   library.teensyHeader,
@@ -20,6 +25,8 @@ const accessories = [
   library.ribbonCable,
   library.patchCable,
   library.teensyBoard,
+  library.teensyEdgeHeaders,
+  library.teensyLongHeader,
 ];
 
 describe.each(parts.map((part) => ({ name: part.name, part })))('$name', ({ part }) => {
@@ -45,11 +52,18 @@ describe.each(parts.map((part) => ({ name: part.name, part })))('$name', ({ part
 
   it('Its pads leave a ring of copper round each hole, and none overlaps another.', () => {
     for (const pad of part.land.pads) {
-      if (pad.kind === 'through-hole') expect(Math.min(...pad.size) - pad.drill!, pad.number).toBeGreaterThan(0.4);
+      if (pad.kind !== 'through-hole') continue;
+      // Narrow pads, between which a pair passes, have their ring along the other axis.
+      expect(Math.max(...pad.size) - pad.drill!, pad.number).toBeGreaterThan(0.4);
+      expect(Math.min(...pad.size) - pad.drill!, pad.number).toBeGreaterThan(0.3);
     }
     for (const [i, a] of part.land.pads.entries()) {
       for (const b of part.land.pads.slice(i + 1)) {
-        const gap = Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) - (a.size[0] + b.size[0]) / 2;
+        const [dx, dy] = [Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1])];
+        const round = a.shape === 'circle' && b.shape === 'circle';
+        const gap = round
+          ? Math.hypot(dx, dy) - (a.size[0] + b.size[0]) / 2
+          : Math.max(dx - (a.size[0] + b.size[0]) / 2, dy - (a.size[1] + b.size[1]) / 2);
         expect(gap, `${a.number} and ${b.number}`).toBeGreaterThan(0.15);
       }
     }
@@ -132,6 +146,7 @@ describe('the library', () => {
       'IDC sockets',
       'ribbon cable',
       'patch cable',
+      'long header for the Ethernet pads of the Teensy',
     ]);
     expect(
       Object.values(jacks)
@@ -251,6 +266,68 @@ describe('the Teensy 4.1', () => {
       expect(Math.abs(at[0])).toBeLessThan(outline.xMax);
       expect(Math.abs(at[1])).toBeLessThan(outline.yMax);
     }
+  });
+});
+
+describe('the sockets of a Teensy on a base board', () => {
+  const { teensy41, teensyNearRow, teensyFarRow, teensyEthernetSocket } = library;
+  const sockets = { J2: teensyNearRow, J3: teensyFarRow, J4: teensyEthernetSocket };
+
+  /** A board with the three sockets where a Teensy with USB to the left has its pads, and the Teensy. */
+  const socketed = (change: Partial<Record<keyof typeof sockets, Part>> = {}) =>
+    makeBoard({
+      name: 'socketed',
+      title: 'socketed',
+      revision: '1',
+      outline: [],
+      parts: [
+        place('J2', change.J2 ?? teensyNearRow, { at: [-29.21, -7.62], rotation: 90 }),
+        place('J3', change.J3 ?? teensyFarRow, { at: [-29.21, 7.62], rotation: 90 }),
+        place('J4', change.J4 ?? teensyEthernetSocket, { at: [-16.24, 1.1816], rotation: 180 }),
+      ],
+      nets: [],
+      modules: [{ ref: 'U1', part: teensy41, at: [0, 0], on: Object.keys(sockets) }],
+    });
+  const told = (board: ReturnType<typeof socketed>) =>
+    checkBoard(board)
+      .filter(({ code }) => code.startsWith('module'))
+      .map(({ code }) => code);
+
+  it('Every contact lies under the pad of the Teensy that has its name.', () => {
+    expect(told(socketed())).toEqual([]);
+    const contacts = Object.values(sockets).flatMap(({ pins }) =>
+      pins.filter(({ function: name }) => !name.startsWith('WIRE_')),
+    );
+    expect(contacts).toHaveLength(54);
+  });
+
+  it('Exchanged rows are told, contact by contact.', () => {
+    const codes = told(socketed({ J2: teensyFarRow, J3: teensyNearRow }));
+    // 3V3 and GND lie opposite of others, too.
+    expect(codes.filter((code) => code === 'module-signal').length).toBeGreaterThan(40);
+  });
+
+  it('Each contact has a hole beside it, called as the Teensy calls the pin on its silk.', () => {
+    for (const row of [teensyNearRow, teensyFarRow]) {
+      for (const pin of row.pins.filter(({ pad }) => !pad.startsWith('W'))) {
+        const beside = row.pins.find(({ pad }) => pad === `W${pin.pad}`)!;
+        expect(beside.function).toBe(library.teensyWireName(pin.function));
+        const at = (number: string) => row.land.pads.find((pad) => pad.number === number)!.at;
+        expect(Math.abs(at(pin.pad)[0] - at(beside.pad)[0])).toBeCloseTo(2.54, 6);
+        expect(at(pin.pad)[1]).toBe(at(beside.pad)[1]);
+      }
+    }
+    expect(library.teensyShortName('23_A9_CRX1_MCLK1')).toBe('23');
+    expect(library.teensyShortName('3V3')).toBe('3V3');
+  });
+
+  it('A field of holes joins the rows that have a name, and leaves the others open.', () => {
+    const field = library.wireHoles('field', 3, ['VCC', '', 'GND']);
+    expect(field.pins.map(({ function: name }) => name)).toEqual(['VCC', 'GND']);
+    expect(field.land.pads.map(({ number }) => number)).toEqual(
+      [...'VVV'].map(() => 'VCC').concat(['', '', '', 'GND', 'GND', 'GND']),
+    );
+    expect(field.land.pads.at(-1)!.at).toEqual([5.08, -5.08]);
   });
 });
 

@@ -65,7 +65,7 @@ function teensyRow(name: string, pads: readonly string[], side: number): Part {
     { function: teensyWireName(own), pad: `W${index + 1}`, type: 'passive' },
   ]);
   const inner = side < 0 ? 1.39 : -1.39;
-  const [low, high] = [nanometre(body.yMin - 0.12), nanometre(body.yMax + 0.12)];
+  const [low, high] = [nanometre(body.yMin + 0.37), nanometre(body.yMax - 0.37)];
   const [left, right] = side < 0 ? [side - 1.27, 1.3] : [-1.3, side + 1.27];
   const source = kicadFootprint('Connector_PinSocket_2.54mm:PinSocket_1x24_P2.54mm_Vertical');
   return definePart({

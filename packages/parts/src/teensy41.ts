@@ -69,7 +69,7 @@ export const teensy41 = definePart({
         direction: [1, 0],
         room: {
           width: 16,
-          height: 10,
+          height: 8,
           source: { from: 'room for two finger tips on the card', confidence: 'assumed' },
         },
         source: medium('XenGi/teensy.pretty@126e054a Teensy41.kicad_mod, silk'),

@@ -27,7 +27,7 @@ export function wireHoles(name: string, columns: number, rows: readonly string[]
   return definePart({
     name,
     description: `plated holes, ${rows.length} rows of ${columns}, 2.54 mm pitch`,
-    kind: 'other',
+    kind: 'holes',
     prefix: 'P',
     value: `${rows.length}x${columns}`,
     pins: [...new Set(named)].map((row) => ({ function: row, pad: row, type: 'passive' })),

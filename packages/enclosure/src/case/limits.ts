@@ -97,7 +97,9 @@ function openingAtCorner({ openings, inner }: Frame): Problem[] {
 const deepest = 2;
 
 function recessedMouth({ fit, outer }: Frame): Problem[] {
-  return fit.ports.flatMap(({ ref, side, mouth }) => {
+  return fit.ports.flatMap(({ ref, side, mouth, of }) => {
+    // A module's plug has its room in the wall.
+    if (of === 'module') return [];
     const face = { left: outer.xMin, right: outer.xMax, front: outer.yMin, back: outer.yMax }[side];
     const depth = side === 'left' || side === 'front' ? mouth - face : face - mouth;
     if (depth <= deepest) return [];

@@ -21,9 +21,10 @@ export function boardSolid(kernel: Kernel, fit: Fit, top = 0): Solid {
 
 /** A part's box at its greatest height, `more` mm larger on its sides; up to `top` when it is given. */
 export function bodySolid({ rect, zMin, zMax, plusMinus }: Body, more = 0, top?: number): Solid {
-  // A part on the lower side grows downwards. Boxes end a hair off the board, which they touch by nature.
+  // A part on the lower side grows downwards, a module in its sockets both ways. Boxes end a hair off the board, which they touch by nature.
   const hair = 0.01;
-  const z: [number, number] = zMax <= 0 ? [zMin - plusMinus, zMax - hair] : [zMin + hair, top ?? zMax + plusMinus];
+  const z: [number, number] =
+    zMax <= 0 ? [zMin - plusMinus, zMax - hair] : [zMin > 0 ? zMin - plusMinus : zMin + hair, top ?? zMax + plusMinus];
   return block(grow(rect, more), z);
 }
 
@@ -33,9 +34,9 @@ export function stubSolids({ stubs, stubLength, thickness }: Fit, more = 0): Sol
   return stubs.map(({ at, radius }) => post(at, radius + more, [-thickness - length - more, -thickness - 0.01]));
 }
 
-/** The way of a plug into its jack. The mouth is not sourced, so it is as large as the jack itself. */
-export function plugPath({ side, range, mouth, zMax, plusMinus }: Port): Solid {
-  return block(outFrom(side, range, mouth), [0.01, zMax + plusMinus]);
+/** The way of a plug into its jack. The mouth is not sourced, so it is as large as the jack itself; on a module, the plug's room. */
+export function plugPath({ side, range, mouth, zMin, zMax, plusMinus }: Port): Solid {
+  return block(outFrom(side, range, mouth), [zMin + 0.01, zMax + plusMinus]);
 }
 
 /** Where a ribbon lies: from its header outwards, within the heights at which it may leave. */

@@ -119,15 +119,15 @@ export function planFrame(fit: Fit, options: EnclosureOptions): Frame {
   const { wall } = options;
   const outer = { xMin: inner.xMin - wall, yMin: inner.yMin - wall, xMax: inner.xMax + wall, yMax: inner.yMax + wall };
   const floor = -thickness - options.standoffs.height;
-  const tops = fit.bodies.map(({ zMax, plusMinus }) => zMax + plusMinus);
+  const tops = [...fit.bodies, ...fit.ports].map(({ zMax, plusMinus }) => zMax + plusMinus);
   const rim = Math.max(0, ...tops) + options.headroom;
   const z = { bed: floor - options.floor, floor, boardBottom: -thickness, rim, lidTop: rim + options.roof };
   const ports = fit.ports.map(
-    ({ ref, side, range, zMax, plusMinus }): Opening => ({
+    ({ ref, side, range, zMin, zMax, plusMinus }): Opening => ({
       ref,
       side,
       range: [range[0] - options.opening, range[1] + options.opening],
-      zLow: -options.opening,
+      zLow: zMin - options.opening,
       zHigh: zMax + plusMinus + options.opening,
       kind: 'port',
     }),

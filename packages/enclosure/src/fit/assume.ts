@@ -47,6 +47,25 @@ const defaults: Readonly<Record<string, Omit<Assumed, 'what' | 'unit'>>> = {
     plusMinus: 0.5,
     why: 'no source gives how far leads reach below the board; cut them to this length after soldering',
   },
+  'stack.height': {
+    value: 11,
+    plusMinus: 0.7,
+    why: 'from the board to the lower side of a module in sockets: no source gives the heights of the sockets and of the headers in them, 8.5 and 2.5 mm are usual',
+  },
+  'module.thickness': { value: 1.6, plusMinus: 0.2, why: 'no source gives the thickness of the module; usual board' },
+  'module.parts': {
+    value: 1.9,
+    plusMinus: 0.3,
+    why: 'no source gives the heights of what is soldered to the module; the tallest beside its connectors, tails of pins included',
+  },
+  'usb.height': { value: 2.7, plusMinus: 0.3, why: 'no source gives the height of the micro-USB socket' },
+  'usb.axis': {
+    value: 1.3,
+    plusMinus: 0.2,
+    why: 'no source gives how high the middle of the micro-USB socket lies above the module',
+  },
+  'microsd.height': { value: 1.9, plusMinus: 0.3, why: 'no source gives the height of the microSD socket' },
+  'microsd.axis': { value: 0.9, plusMinus: 0.2, why: 'no source gives how high the card lies above the module' },
   'ribbon.thickness': { value: 1, plusMinus: 0.2, why: 'no source gives the thickness of the ribbon cable' },
 };
 
@@ -61,9 +80,20 @@ export class Figures {
     this.#measured = measured;
   }
 
-  /** A figure by name: measured, or assumed from the table above. */
-  length(what: keyof typeof defaults & string): Length {
-    return this.#measuredAs(what, defaults[what]?.value) ?? this.#assume({ what, unit: 'mm', ...defaults[what]! });
+  /** A figure by name: measured, or assumed from the table above; a problem when the table does not know it. */
+  length(what: string): Length {
+    const known = defaults[what];
+    const measured = this.#measuredAs(what, known?.value);
+    if (measured) return measured;
+    if (known) return this.#assume({ what, unit: 'mm', ...known });
+    this.problems.push({
+      code: 'height-unknown',
+      severity: 'error',
+      path: `assumed/${what}`,
+      message: `no source gives ${what}, and nothing is assumed for it`,
+      hint: `measure it and run again with --measured ${what}=MILLIMETRES`,
+    });
+    return { value: 0, plusMinus: 0 };
   }
 
   /** How high a part stands above its board; undefined, with a problem, when nothing is known about it. */

@@ -1,5 +1,5 @@
-import { place } from '@boardproof/board';
-import { jacks } from '@boardproof/parts';
+import { type BoardSource, place } from '@boardproof/board';
+import { jacks, mountingHoleM2, teensy41, teensyNearRow, wireHoles } from '@boardproof/parts';
 import { describe, expect, it } from 'vitest';
 import { planEnclosure } from '../make-enclosure.ts';
 import { planOf, problemsOf } from '../testing/cases.ts';
@@ -118,5 +118,71 @@ describe('figures without a source', () => {
     expect(assumed.find(({ what }) => what === 'jack.height')?.why).toMatch(
       /13\.6 mm is sourced .* its tolerance is not/,
     );
+  });
+});
+
+describe('a module in sockets', () => {
+  const jack = place('J1', jacks.J1B1211CCD, { at: [25, 14] });
+  const socket = place('J2', teensyNearRow, { at: [62, 42], rotation: 270 });
+  const module = { ref: 'U1', part: teensy41, at: [32.79, 34.38], rotation: 180, on: ['J2'] } as const;
+  const plugged = (change: Partial<BoardSource> = {}) =>
+    sampleBoard({
+      width: 65,
+      height: 46,
+      change: { parts: [jack, socket, ...corners], cables: [], modules: [module], ...change },
+    });
+  const corners = [
+    [3, 3],
+    [62, 3],
+    [3, 25],
+  ].map(([x, y], i) => place(`H${i + 1}`, mountingHoleM2, { at: [x!, y!] }));
+
+  it('Its own connectors open the walls that they look at, above the board, as wide as their plugs.', () => {
+    const openings = planOf({}, plugged()).openings;
+    const of = (ref: string) => openings.find((opening) => opening.ref === ref)!;
+    expect(openings.map(({ ref, side }) => [ref, side])).toEqual([
+      ['J1', 'front'],
+      ['U1.usb', 'right'],
+      ['U1.microsd', 'left'],
+    ]);
+    // The plug is 12 mm wide and 8 mm high, its middle 1.3 mm above a module of 1.6 mm on sockets of 11 mm.
+    expect(of('U1.usb').range[1] - of('U1.usb').range[0]).toBeCloseTo(12 + 2 * 0.4, 6);
+    const { zLow, zHigh } = of('U1.usb');
+    expect((zLow + zHigh) / 2).toBeCloseTo(13.9, 6);
+    expect(zHigh - zLow).toBeCloseTo(8 + 2 * (0.7 + 0.2 + 0.2) + 2 * 0.4, 6);
+    const turned = planOf({}, plugged({ modules: [{ ...module, rotation: 0, at: [32.79, 34.38] }] })).openings;
+    expect(turned.map(({ side }) => side)).toEqual(['front', 'left', 'right']);
+  });
+
+  it('The lid clears module and plug, and the heights that no source gives are told.', () => {
+    const { z, fit } = planOf({}, plugged());
+    expect(z.rim).toBeCloseTo(11 + 1.6 + 1.3 + 4 + 1.1 + 0.5, 6);
+    expect(fit.bodies.find(({ ref }) => ref === 'U1')).toMatchObject({ what: 'module', zMin: 11 });
+    const { problems } = planEnclosure(plugged(), {});
+    const assumed = problems.filter(({ code }) => code === 'assumed-figure').map(({ path }) => path.slice(8));
+    expect(assumed).toEqual(expect.arrayContaining(['stack.height', 'module.thickness', 'usb.axis', 'microsd.axis']));
+    expect(assumed).not.toContain('header.height');
+    const measured = planEnclosure(plugged(), { measured: { 'stack.height': 9 } });
+    expect(measured.plan!.fit.bodies.find(({ ref }) => ref === 'J2')).toMatchObject({ zMax: 9 });
+  });
+
+  it('A module off the axes, and a connector on it of no known height, are refused.', () => {
+    expect(problemsOf({}, plugged({ modules: [{ ...module, rotation: 30 }] }))[0]).toMatchObject({
+      code: 'mouth-angle',
+      path: 'modules/U1',
+    });
+    const strange = { ...teensy41.body!.ports![0]!, name: 'hdmi' };
+    const part = { ...teensy41, body: { ...teensy41.body!, ports: [strange] } };
+    const told = problemsOf({}, plugged({ modules: [{ ...module, part }] })).filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(told.map(({ path }) => path)).toEqual(['assumed/hdmi.height', 'assumed/hdmi.axis']);
+  });
+
+  it('A field of holes is no body, though leads may stand out below it.', () => {
+    const field = place('P1', wireHoles('field', 3, ['GND']), { at: [10, 10] });
+    const { fit } = planOf({}, plugged({ parts: [jack, socket, field, ...corners] }));
+    expect(fit.bodies.map(({ ref }) => ref)).not.toContain('P1');
+    expect(fit.stubs.length).toBe(planOf({}, plugged()).fit.stubs.length + 3);
   });
 });

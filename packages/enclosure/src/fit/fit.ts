@@ -14,13 +14,14 @@ import {
 } from '@boardproof/board';
 import type { EnclosureOptions } from '../options/options.ts';
 import { type Assumed, Figures, type Length, type Measured } from './assume.ts';
+import { readModules } from './modules.ts';
 import { ribbonsOf } from './ribbon.ts';
 import { along, edgeOf, grow, type Side, sideOf } from './sides.ts';
 
 /** A part, a plug or a cable as a box in the board's frame, at its nominal size and at its greatest. */
 export interface Body {
   readonly ref: string;
-  readonly what: 'jack' | 'plug' | 'part';
+  readonly what: 'jack' | 'plug' | 'part' | 'module' | 'port';
   readonly rect: Rect;
   readonly zMin: number;
   readonly zMax: number;
@@ -34,10 +35,14 @@ export interface Port {
   readonly side: Side;
   /** From and to along the wall: x for front and back, y for left and right. */
   readonly range: readonly [number, number];
+  /** Where the opening begins: 0 for a connector that stands on the board. */
+  readonly zMin: number;
   readonly zMax: number;
   readonly plusMinus: number;
   /** Where the mouth lies across the wall: y for front and back, x for left and right. */
   readonly mouth: number;
+  /** What the connector sits on: its range is its outline on the board, and the room of its plug on a module. */
+  readonly of: 'board' | 'module';
 }
 
 /** A ribbon cable that leaves through a wall. */
@@ -91,11 +96,21 @@ export function readFit(
   const edge = loops[0];
   if (edge === undefined) return { problems: [noOutline] };
   const fitted = board.parts.filter((placed) => placed.fitted && placed.part.kind !== 'mounting-hole');
+  const standing = fitted.filter(({ part }) => part.kind !== 'holes');
+  const modules = readModules(board, figures);
   const pads = placedPads(board);
   const stubs = fitted.flatMap((placed) => stubsOf(placed, pads));
   const angled = fitted.flatMap(unreachableMouth);
   const cabled = new Set(options.cable === 'none' ? [] : board.cables.map(({ near }) => near.ref));
-  const bodies = fitted.flatMap((placed) => bodiesOf(placed, board.thickness, figures, cabled, options));
+  // Below a module its sockets fill all the height there is.
+  const bodies = [
+    ...standing.flatMap((placed) =>
+      modules.sockets.has(placed.ref) && placed.side === 'top'
+        ? [socketBody(placed, figures)]
+        : bodiesOf(placed, board.thickness, figures, cabled, options),
+    ),
+    ...modules.bodies,
+  ];
   const ribbons = options.cable === 'none' ? [] : ribbonsOf(fitted, cabled, pads, boundingBox(edge), figures, options);
   const fit: Fit = {
     thickness: board.thickness,
@@ -104,13 +119,13 @@ export function readFit(
     box: boundingBox(edge),
     mounting: mountingHoles(board, pads),
     bodies,
-    ports: fitted.flatMap((placed) => portOf(placed, bodies)),
+    ports: [...standing.flatMap((placed) => portOf(placed, bodies)), ...modules.ports],
     ribbons,
     stubs,
     stubLength: stubs.length > 0 ? figures.length('leads.length') : { value: 0, plusMinus: 0 },
     assumed: figures.assumed,
   };
-  const problems = [...angled, ...figures.report(), ...mouthProblems(fit.ports)];
+  const problems = [...angled, ...modules.problems, ...figures.report(), ...mouthProblems(fit.ports)];
   return problems.some(({ severity }) => severity === 'error') ? { problems } : { fit, problems };
 }
 
@@ -121,6 +136,19 @@ const noOutline: Problem = {
   message: 'the board has no closed outline, so nothing can be built around it',
   hint: 'close the outline: roundedRectangle(width, height, radius) makes one',
 };
+
+function socketBody(placed: PlacedPart, figures: Figures): Body {
+  const { ref, part } = placed;
+  const { value } = figures.length('stack.height');
+  return {
+    ref,
+    what: 'part',
+    rect: rectToBoard(placed, part.body?.outline ?? part.land.courtyard),
+    zMin: 0,
+    zMax: value,
+    plusMinus: 0,
+  };
+}
 
 function bodiesOf(
   placed: PlacedPart,
@@ -170,18 +198,19 @@ function portOf(placed: PlacedPart, bodies: readonly Body[]): Port[] {
   if (body === undefined || mouth === undefined || placed.side !== 'top') return [];
   const side = sideOf(rotate(mouth.direction, placed.rotation));
   const { ref, rect, zMax, plusMinus } = body;
-  return [{ ref, side, range: along(rect, side), zMax, plusMinus, mouth: edgeOf(rect, side) }];
+  return [{ ref, side, range: along(rect, side), zMin: 0, zMax, plusMinus, mouth: edgeOf(rect, side), of: 'board' }];
 }
 
 /** No source read gives the place and size of a mouth, so the whole outline is left open. Told once. */
 function mouthProblems(ports: readonly Port[]): Problem[] {
-  if (ports.length === 0) return [];
+  const jacks = ports.filter((port) => port.of === 'board');
+  if (jacks.length === 0) return [];
   return [
     {
       code: 'assumed-mouth',
       severity: 'warning',
       path: 'assumed/jack.mouth',
-      message: `no source gives the mouth of ${ports.map(({ ref }) => ref).join(', ')}: the wall is open over its whole outline`,
+      message: `no source gives the mouth of ${jacks.map(({ ref }) => ref).join(', ')}: the wall is open over its whole outline`,
       hint: 'a plug fits through it in any case; only dust does so too',
     },
   ];

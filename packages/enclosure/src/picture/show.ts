@@ -4,7 +4,7 @@ import type { Rect } from '@boardproof/board';
 import type { Plan } from '../case/plan.ts';
 import { block, bore, plate, post } from '../case/shapes.ts';
 import { outward } from '../case/wall.ts';
-import type { Port, Ribbon } from '../fit/fit.ts';
+import type { Body, Port, Ribbon } from '../fit/fit.ts';
 import { grow } from '../fit/sides.ts';
 import type { Solid } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
@@ -25,6 +25,7 @@ const colours = {
   chip: [0.58, 0.47, 0.36],
   ribbon: [0.62, 0.65, 0.68],
   stripe: [0.78, 0.2, 0.2],
+  module: [0.1, 0.36, 0.24],
 } as const satisfies Record<string, Vector>;
 
 /** Board and parts, where they sit in the case. */
@@ -35,6 +36,8 @@ export function showInside(kernel: Kernel, { fit }: Plan): Shown[] {
       const port = fit.ports.find(({ ref }) => ref === body.ref);
       if (body.what === 'jack' && port) return showJack(kernel, body.rect, body.zMax, port);
       if (body.what === 'plug') return showPlug(body.rect, body.zMax);
+      if (body.what === 'module') return showModule(body, fit.bodies);
+      if (body.what === 'port') return [];
       const cabled = fit.bodies.some(({ ref, what }) => ref === body.ref && what === 'plug');
       const low = cabled ? Math.min(2, body.zMax) : body.zMax;
       const box = body.zMax <= 0 ? block(body.rect, [body.zMin, body.zMax]) : block(body.rect, [0, low]);
@@ -44,6 +47,16 @@ export function showInside(kernel: Kernel, { fit }: Plan): Shown[] {
     ...fit.ribbons.flatMap((ribbon) =>
       showRibbon(ribbon, fit.bodies.find(({ ref, what }) => ref === ribbon.ref && what === 'plug')?.zMax),
     ),
+  ];
+}
+
+/** A plugged board as a slab with its connectors on it; the usual thickness, for the eye. */
+function showModule({ ref, rect, zMin }: Body, all: readonly Body[]): Shown[] {
+  const top = zMin + 1.6;
+  const ports = all.filter((body) => body.what === 'port' && body.ref.startsWith(`${ref}.`));
+  return [
+    { solid: block(rect, [zMin, top]), colour: colours.module },
+    ...ports.map((port): Shown => ({ solid: block(port.rect, [top - 0.05, port.zMax]), colour: colours.jack })),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   jacks,
   mountingHoleM2,
   resistor0805,
+  socket2x3,
   teensy41,
 } from '../index.ts';
 import { comparePads, type ForeignPad, plainShape } from './compare-land.ts';
@@ -77,7 +78,7 @@ describe('our land patterns', () => {
 
   it('All agree with the footprints of Debian that pcbnew loads.', (context) => {
     skipFor(context, withoutOracle('pcbnew'));
-    const parts = [...Object.values(jacks), header2x3, ...chips, resistor0805, mountingHoleM2];
+    const parts = [...Object.values(jacks), header2x3, socket2x3, ...chips, resistor0805, mountingHoleM2];
     const script = fileURLToPath(new URL('./footprints.py', import.meta.url));
     const names = parts.map((part) => part.land.kicadFootprint!);
     const answer = execFileSync(python, [script, ...names], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
