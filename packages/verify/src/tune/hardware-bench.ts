@@ -1,8 +1,10 @@
 // Tries images on a board on the desk: build, flash, wait until it is there again, measure.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flashFirmware } from '@boardproof/firmware';
 import type { Problem } from '@boardproof/nx';
 import { type BuiltImage, buildImage, type FirmwareProject } from '../project/build-image.ts';
+import { sha256Of } from '../record/record-folder.ts';
 import { type BoardState, readBoardState } from '../run/control-channel.ts';
 import { type RunResult, runBoard } from '../run/run-board.ts';
 import { figureOf, ramOf } from './emulated-bench.ts';
@@ -28,7 +30,7 @@ export interface Hands {
   build(segments: Segments, signal: AbortSignal): Promise<BuiltImage>;
   flash(hex: string): Promise<readonly Problem[]>;
   state(): Promise<BoardState | null>;
-  run(signal: AbortSignal): Promise<RunResult>;
+  run(hex: string, signal: AbortSignal): Promise<RunResult>;
   pause(seconds: number): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export function hardwareBench(options: HardwareBenchOptions): TuneBench {
       if (flashed.some(({ severity }) => severity === 'error')) return { problems: flashed };
       const missing = await waitFor(segments, hands, waitSeconds, signal);
       if (missing !== null) return { problems: [{ ...missing, path: `${host}:${port + 1}` }] };
-      const { record } = await hands.run(signal);
+      const { record } = await hands.run(built.hex, signal);
       if (record.verdict === 'error') return { problems: [stationError(record.sentence)] };
       return {
         figures: { rx: figureOf(record, 'rx'), tx: figureOf(record, 'tx') },
@@ -68,7 +70,7 @@ function ownHands({ firmware, host, port, out, serial, seconds, waitSeconds, say
       const read = await readBoardState(host, port + 1, 2);
       return 'state' in read ? read.state : null;
     },
-    run: (signal) =>
+    run: (hex, signal) =>
       runBoard({
         host,
         port,
@@ -81,7 +83,7 @@ function ownHands({ firmware, host, port, out, serial, seconds, waitSeconds, say
         limits: {},
         after: null,
         release: null,
-        firmwareSha256: null,
+        firmwareSha256: sha256Of(readFileSync(hex)),
         capture: true,
         device: null,
         signal,
