@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlChannel, openControl } from './control.ts';
+import type { Leg, Tap } from './tap.ts';
 
 /** Ports on 127.0.0.1 that lead to the board. */
 export interface Interface {
@@ -15,8 +16,8 @@ export interface Interface {
 
 export interface QemuOptions {
   readonly elf: string;
-  /** A datagram port of ours that sees each frame of the first cable, and one of QEMU's that takes frames. */
-  readonly tap?: { readonly ours: number; readonly qemus: number };
+  /** What the first cable passes through on its way to the network. */
+  readonly tap?: Pick<Tap, 'toNetwork' | 'toBoard'>;
   /** Both interfaces on one network, 10.0.2.15 and 10.0.2.16. */
   readonly oneNetwork?: boolean;
 }
@@ -73,7 +74,7 @@ export async function startQemu({ elf, tap, oneNetwork = false }: QemuOptions): 
     type: (typed) => child.stdin.write(typed),
     monitor: (line) => tellMonitor(monitorSocket, line),
     control: (index = 0) => openControl(interfaces[index].control),
-    running: () => child.exitCode === null,
+    running: () => isRunning(child),
     stop: () => stop(child, folder),
   };
   try {
@@ -105,11 +106,12 @@ function sharedNetwork([first, second]: readonly [Interface, Interface]): string
 
 function network([first, second]: readonly [Interface, Interface], tap: QemuOptions['tap']): string[] {
   const host = (port: number, side: string) => `${side}.type=inet,${side}.host=127.0.0.1,${side}.port=${port}`;
+  const leg = (id: string, { ours, qemus }: Leg) => `dgram,id=${id},${host(qemus, 'local')},${host(ours, 'remote')}`;
   const cable = tap
     ? [
-        ...['-netdev', `dgram,id=tap,${host(tap.qemus, 'local')},${host(tap.ours, 'remote')}`],
-        ...['-netdev', 'hubport,id=h0,hubid=0,netdev=n0', '-netdev', 'hubport,id=h1,hubid=0,netdev=tap'],
-        ...['-netdev', 'hubport,id=cable0,hubid=0', '-net', 'nic,netdev=cable0'],
+        ...['-netdev', leg('network', tap.toNetwork), '-netdev', leg('board', tap.toBoard)],
+        ...['-netdev', 'hubport,id=h0,hubid=0,netdev=n0', '-netdev', 'hubport,id=h1,hubid=0,netdev=network'],
+        ...['-net', 'nic,netdev=board'],
       ]
     : ['-net', 'nic,netdev=n0'];
   return [
@@ -152,8 +154,12 @@ function tellMonitor(socket: string, line: string): Promise<void> {
   });
 }
 
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
 async function stop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null) {
+  if (isRunning(child)) {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
