@@ -38,6 +38,11 @@ export class Machine {
     return this.#boards.find((running) => running.board === board)?.slept ?? 0;
   }
 
+  /** Where a board's own time stands, in ticks: a little ahead of the clock after `stop`. */
+  timeOf(board: EmulatedBoard): number {
+    return this.#boards.find((running) => running.board === board)?.now ?? this.clock.now;
+  }
+
   /** Ends `run` after the instruction or event in progress. */
   stop(): void {
     this.#stopped = true;
