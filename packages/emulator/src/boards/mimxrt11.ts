@@ -1,7 +1,7 @@
 // The MIMXRT1160-EVK and MIMXRT1170-EVK: RT1166 or RT1176, 16 MB of flash at FlexSPI1, 64 MB of SDRAM, KSZ8081 and RTL8211F,
 // LPUART1 as console. The Cortex-M4 is held, as the ROM leaves it.
 
-import type { CortexM7 } from '../core/cortex-m7.ts';
+import type { CortexM7, Engine } from '../core/cortex-m7.ts';
 import type { Bus, Fault } from '../core/interface.ts';
 import { createBus, type MemoryBus } from '../core/memory.ts';
 import { bootRt11xx } from '../image/boot-rt11xx.ts';
@@ -51,6 +51,8 @@ export interface EvkOptions {
   readonly macAddress?: Uint8Array;
   /** Names of addresses, where the ELF file is at hand: gives the stack its limit. */
   readonly symbols?: Symbols;
+  /** How instructions are run; the same to the byte. */
+  readonly engine?: Engine;
 }
 
 export type EvkName = 'mimxrt1160-evk' | 'mimxrt1170-evk';
@@ -86,9 +88,9 @@ export class MimxrtEvk implements EmulatedBoard {
     this.memory = createBus({ bytes: BUS_BYTES });
     this.bus = this.memory;
     this.report = (code, detail) => options.onFault(makeFault(code, detail));
-    const { clock } = options;
+    const { clock, engine } = options;
     this.core = createBoardCore(
-      { bus: this.memory, lines: IRQ_LINES },
+      { bus: this.memory, lines: IRQ_LINES, ...(engine && { engine }) },
       { onFault: options.onFault, onResetRequest: () => this.restartSoon('software') },
     );
     const { report } = this;
