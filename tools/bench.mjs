@@ -1,5 +1,7 @@
 // `npm run bench`: every benchmark of every package, each beside a peer in the same run; writes dist/bench.json.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// `npm run bench -- NAME` runs those whose path holds NAME; their rows then take the place of their earlier ones.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, setUp } from './setup.mjs';
@@ -8,17 +10,37 @@ setUp('bench');
 const { build } = await import('esbuild');
 
 const wanted = process.argv[2] ?? '';
-const files = ['packages', 'firmware']
+const all = ['packages', 'firmware']
   .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name, 'bench')))
-  .flatMap(benchesIn)
-  .filter((file) => file.includes(wanted));
+  .concat(join(root, 'tools', 'bench'))
+  .flatMap(benchesIn);
+const files = all.filter((file) => file.includes(wanted));
+const out = join(root, 'dist', 'bench.json');
 const cache = join(root, 'node_modules', '.cache', 'boardproof-bench');
 mkdirSync(cache, { recursive: true });
 
+// Rows of benchmarks that are gone, or that are run again now, do not stay.
+const kept = earlierRows().filter(({ bench }) => all.some((file) => nameOf(file) === bench && !files.includes(file)));
 const rows = [];
+const failed = [];
 for (const file of files) {
-  process.stderr.write(`bench ${file.slice(root.length + 1)}\n`);
-  const outfile = join(cache, `${file.slice(root.length + 1).replaceAll('/', '-')}.mjs`);
+  process.stderr.write(`bench ${nameOf(file)}\n`);
+  try {
+    const measured = await run(file);
+    rows.push(...measured.map((row) => ({ ...row, bench: nameOf(file) })));
+  } catch (error) {
+    failed.push(nameOf(file));
+    process.stderr.write(`bench ${nameOf(file)} failed: ${error.stack}\n`);
+  }
+  // After each one, so that a long run that is stopped leaves what it has measured.
+  write([...kept, ...rows]);
+}
+print(rows);
+for (const name of failed) console.log(`failed: ${name}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+async function run(file) {
+  const outfile = join(cache, `${nameOf(file).replaceAll('/', '-')}.mjs`);
   await build({
     entryPoints: [file],
     outfile,
@@ -31,19 +53,30 @@ for (const file of files) {
     logLevel: 'error',
   });
   const { default: bench } = await import(pathToFileURL(outfile).href);
-  rows.push(...(await bench()));
+  return bench();
 }
-mkdirSync(join(root, 'dist'), { recursive: true });
-writeFileSync(
-  join(root, 'dist', 'bench.json'),
-  `${JSON.stringify({ schema: 'boardproof.bench/1', rows }, undefined, 2)}\n`,
-);
-print(rows);
+
+function nameOf(file) {
+  return file.slice(root.length + 1);
+}
+
+function earlierRows() {
+  if (wanted === '' || !existsSync(out)) return [];
+  return JSON.parse(readFileSync(out, 'utf8')).rows;
+}
+
+function write(table) {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const machine = { cores: cpus().length, node: process.versions.node };
+  const sorted = [...table].sort((a, b) => (a.bench < b.bench ? -1 : a.bench > b.bench ? 1 : 0));
+  writeFileSync(out, `${JSON.stringify({ schema: 'boardproof.bench/1', machine, rows: sorted }, undefined, 2)}\n`);
+}
 
 function benchesIn(folder) {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.bench.ts'))
+      .sort()
       .map((name) => join(folder, name));
   } catch {
     return [];

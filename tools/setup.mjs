@@ -35,6 +35,7 @@ export const systemPackages = {
     'iperf',
     'chromium',
   ],
+  'test:long': ['debootstrap'],
   bench: [
     'python3',
     'python3-sexpdata',
@@ -47,6 +48,8 @@ export const systemPackages = {
     ...firmware,
   ],
 };
+
+systemPackages['test:long'].unshift(...systemPackages.test);
 
 const oldest = [20, 20];
 

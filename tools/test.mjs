@@ -8,7 +8,7 @@ import { root, setUp } from './setup.mjs';
 const quick = process.argv.includes('--quick');
 const tier = quick ? 'quick' : process.argv.includes('--long') ? 'long' : 'normal';
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-setUp(quick ? 'test:quick' : 'test');
+setUp(quick ? 'test:quick' : tier === 'long' ? 'test:long' : 'test');
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const counts = { passed: 0, failed: 0, skipped: {} };
@@ -26,7 +26,13 @@ function test() {
   const summary = join(folder, 'summary.json');
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/testing/src/reporter.ts')}`];
   const env = { ...process.env, BOARDPROOF_TIER: tier, BOARDPROOF_TEST_SUMMARY: summary };
-  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...only], { cwd: root, stdio: 'inherit', env });
+  // At full length the fuzz runs alone, with its coverage.
+  const left = tier === 'long' && only.length === 0 ? ['--exclude=**/*.fuzz.spec.ts'] : [];
+  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...left, ...only], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   try {
     const { passed, failed, skipped } = JSON.parse(readFileSync(summary, 'utf8'));
     counts.passed += passed;
@@ -41,11 +47,29 @@ function test() {
   }
 }
 
+/** What only a long run does, each with its result in dist/long/, and the page that tells of them. */
+async function longChecks(seconds) {
+  const { writeResult } = await import('./long/results.mjs');
+  const { passed, failed } = counts;
+  const step = {
+    name: 'npm run test:long',
+    passed: failed === 0,
+    seconds,
+    words: `${passed} passed, ${failed} failed`,
+  };
+  writeResult('tests', { title: 'The tests at full length', steps: [step] });
+  for (const name of ['fuzz', 'bare-root'])
+    check(`long: ${name}`, process.execPath, [join(root, 'tools', 'long', `${name}.mjs`)]);
+  check('long: docs/LONG-RUN.md', process.execPath, [join(root, 'tools', 'long', 'page.mjs')]);
+}
+
 if (only.length === 0) {
   check('format and lint (biome)', bin('biome'), ['ci', '--error-on-warnings', '.']);
   check('types (tsc)', bin('tsc'), ['-p', 'tsconfig.json']);
 }
+const began = performance.now();
 test();
+if (tier === 'long' && only.length === 0) await longChecks(Math.round((performance.now() - began) / 1000));
 
 const reasons = Object.entries(counts.skipped);
 const skipped = reasons.reduce((sum, [, count]) => sum + count, 0);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { skipFor, withoutOracle } from '@boardproof/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 // Plain JavaScript, since it runs before anything is installed: its types are told here.
@@ -26,7 +27,9 @@ const hashes = readHashes(fileURLToPath(new URL('./lwip-2.1.3.sha256', import.me
 describe('lwIP 2.1.3 is provided', () => {
   let scratch: string;
   let lwip: string;
-  beforeEach(async () => {
+  beforeEach(async (context) => {
+    // The sources come packed by xz.
+    skipFor(context, withoutOracle('xz'));
     scratch = mkdtempSync(join(tmpdir(), 'boardproof-lwip-spec-'));
     lwip = await provideLwip();
   });

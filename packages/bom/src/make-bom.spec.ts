@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { type BoardSource, place } from '@boardproof/board';
-import { python } from '@boardproof/testing';
+import { python, skipFor, withoutOracle } from '@boardproof/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFormula } from './cell.ts';
@@ -30,7 +30,8 @@ describe('makeBom', () => {
     );
   });
 
-  it("Python's csv module reads digikey.csv by its header with the same cells as our reader.", () => {
+  it("Python's csv module reads digikey.csv by its header with the same cells as our reader.", (context) => {
+    skipFor(context, withoutOracle('python3'));
     const csv = file('digikey.csv', sampleBoard());
     const program =
       'import csv, io, json, sys\n' +

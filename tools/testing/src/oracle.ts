@@ -16,7 +16,9 @@ export type Oracle =
   | 'qemu-system-arm'
   | 'unicorn'
   | 'iperf'
-  | 'gdb-multiarch';
+  | 'gdb-multiarch'
+  | 'python3'
+  | 'xz';
 
 // Debian's own interpreter: another python3 may stand first in PATH and has neither module.
 export const python = '/usr/bin/python3';
@@ -37,6 +39,8 @@ const probes: Record<Oracle, [string, string[]]> = {
   // iperf answers --version with exit code 1.
   iperf: ['which', ['iperf']],
   'gdb-multiarch': ['gdb-multiarch', ['--version']],
+  python3: [python, ['-c', '']],
+  xz: ['xz', ['--version']],
 };
 
 const found = new Map<Oracle, boolean>();
