@@ -16,7 +16,8 @@ import { train } from './training.ts';
 import { Translator } from './translate/translator.ts';
 
 /** How instructions are run: one by one, or translated to JavaScript. Both do the same, to the cycle and the byte. */
-export type Engine = 'interp' | 'jit';
+export const engines = ['interp', 'jit'] as const;
+export type Engine = (typeof engines)[number];
 
 export interface CoreOptions {
   readonly bus: MemoryBus;

@@ -45,10 +45,13 @@ export class MemoryBus implements Bus {
   private readonly blocks = new Map<number, BlockRange[]>();
   private lastBlock: BlockRange | undefined;
   private used = PAGE;
+  private readonly limit: number;
 
   /** `bytes` bounds the sum of all memories that are ever added; untouched bytes cost nothing. */
   constructor(bytes = 16 * 1024 * 1024) {
-    const buffer = new ArrayBuffer(bytes + PAGE);
+    this.limit = bytes + PAGE;
+    // A power of two, so that translated code can mask an index instead of testing it.
+    const buffer = new ArrayBuffer(2 ** Math.ceil(Math.log2(bytes + PAGE)));
     this.u8 = new Uint8Array(buffer);
     this.u16 = new Uint16Array(buffer);
     this.i32 = new Int32Array(buffer);
@@ -163,8 +166,8 @@ export class MemoryBus implements Bus {
     if (known && known.size >= size) return known.offset;
     const offset = this.used;
     this.used += size;
-    if (this.used > this.u8.length)
-      throw new RangeError(`${name}: the bus has ${this.u8.length - PAGE} bytes; create it with more`);
+    if (this.used > this.limit)
+      throw new RangeError(`${name}: the bus has ${this.limit - PAGE} bytes; create it with more`);
     if (known) this.u8.copyWithin(offset, known.offset, known.offset + known.size);
     this.stores.set(name, { offset, size });
     return offset;

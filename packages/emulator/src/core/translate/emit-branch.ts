@@ -46,7 +46,7 @@ const table =
     const base = fromPc ? int(s.next) : w.r(s.n);
     const index = w.r(s.m);
     w.put(`a=(${base}+${size === 1 ? index : `(${index}<<1)`})|0;`);
-    const cell = size === 1 ? 'U8[p+(a&4095)]' : 'U16[(p+(a&4095))>>1]';
+    const cell = size === 1 ? 'U8[(p+(a&4095))&M1]' : 'U16[((p+(a&4095))>>1)&M2]';
     const even = size === 1 ? '' : '&&(a&1)===0';
     const mask = size === 1 ? 255 : 65535;
     w.put(
@@ -58,8 +58,7 @@ const table =
 
 /** What has no text of its own: the interpreter's handler, with everything in place as the interpreter puts it. */
 const rare: Emit = (w, s) => {
-  const index = w.rares.push(s.rare!) - 1;
-  w.put(`${w.call('rare', `S[${index}]`, int(s.next))};fn=core.fn;fz=core.fz;fc=core.fc;fv=core.fv;`);
+  w.put(`${w.call('rare', w.rare(s.rare!), int(s.next))};fn=core.fn;fz=core.fz;fc=core.fc;fv=core.fv;`);
   const leave = `core.left-=1;${s.it === 0 ? '' : `core.it=core.next&1?0:${s.it};`}R[15]=${int(s.at)};return core.next;`;
   w.put(`if(core.next!==${int(s.next)}){${leave}}`, w.after());
   w.forget();

@@ -9,7 +9,7 @@ type Form = 'IMM' | 'REG' | 'LIT' | 'WB';
 
 const aligned = (size: Size): string => (size === 1 ? '' : `&&(a&${size - 1})===0`);
 const cell = (size: Size): string =>
-  size === 4 ? 'I32[(p+(a&4095))>>2]' : size === 2 ? 'U16[(p+(a&4095))>>1]' : 'U8[p+(a&4095)]';
+  size === 4 ? 'I32[((p+(a&4095))>>2)&M4]' : size === 2 ? 'U16[((p+(a&4095))>>1)&M2]' : 'U8[(p+(a&4095))&M1]';
 
 /** Puts the address into `a`, and the base to write back into `m`; answers the text of the write-back. */
 function address(w: Writer, s: Step, form: Form): void {
@@ -51,8 +51,8 @@ const loadDual: Emit = (w, s) => {
   address(w, s, 'IMM');
   const rest = `R[${s.d}]=v;R[${s.extra}]=m;`;
   w.put(
-    `if((p=FR[a>>>12])>0&&(a&3)===0&&(a&4095)!==4092){p=(p+(a&4095))>>2;v=I32[p];m=I32[p+1];}`,
-    `else{v=${w.call('readDual', 'a')};m=X.high;${w.after(rest)}}`,
+    `if((p=FR[a>>>12])>0&&(a&3)===0&&(a&4095)!==4092){p=(p+(a&4095))>>2;v=I32[p&M4];m=I32[(p+1)&M4];}`,
+    `else{v=${w.call('readDual', 'a')};m=H[0];${w.after(rest)}}`,
     w.set(s.d, 'v'),
     w.set(s.extra, 'm'),
   );
@@ -62,7 +62,7 @@ const storeDual: Emit = (w, s) => {
   address(w, s, 'IMM');
   const [low, high] = [w.r(s.d), w.r(s.extra)];
   w.put(
-    `if((p=FW[a>>>12])>0&&(a&3)===0&&(a&4095)!==4092){p=(p+(a&4095))>>2;I32[p]=${low};I32[p+1]=${high};}`,
+    `if((p=FW[a>>>12])>0&&(a&3)===0&&(a&4095)!==4092){p=(p+(a&4095))>>2;I32[p&M4]=${low};I32[(p+1)&M4]=${high};}`,
     `else{${w.call('writeDual', 'a', low, high)};${w.after()}}`,
   );
 };
@@ -82,8 +82,8 @@ const loadMultiple =
     const jumps = (s.second & 0x8000) !== 0;
     w.put(`a=${base};m=${writesBack ? `(a+${bytes})|0` : 'a'};if(${fits('FR', bytes)}){p=(p+(a&4095))>>2;`);
     const after = writesBack ? [w.set(s.n, 'm')] : [];
-    w.put(...list.map((r, k) => w.set(r, `I32[p+${k}]`)), ...after);
-    if (jumps) w.put(`t=I32[p+${list.length}];`);
+    w.put(...list.map((r, k) => w.set(r, `I32[(p+${k})&M4]`)), ...after);
+    if (jumps) w.put(`t=I32[(p+${list.length})&M4];`);
     w.put(`}else{t=${w.call('loadMultiple', s.second, 'a', s.n, 'm')};`);
     const reload = [...new Set(writesBack ? [...list, s.n] : list)].map((r) => `r${r}=R[${r}];`).join('');
     if (jumps) w.put(`left=core.left-${w.rest};${s.it === 0 ? '' : 'core.it=0;'}${reload}}`);
@@ -100,7 +100,7 @@ const storeMultiple =
     const values = list.map((r) => w.r(r));
     w.put(`a=${down ? `(${base}-${bytes})|0` : base};m=${down ? 'a' : `(a+${bytes})|0`};`);
     const limit = checked ? '&&a>>>0>=core.stackLimit>>>0' : '';
-    const stores = values.map((value, k) => `I32[p+${k}]=${value};`).join('');
+    const stores = values.map((value, k) => `I32[(p+${k})&M4]=${value};`).join('');
     const rest = writesBack ? `R[${s.n}]=m;` : '';
     const call = w.call(checked ? 'push' : 'storeMultiple', s.second, 'a');
     w.put(`if(${fits('FW', bytes)}${limit}){p=(p+(a&4095))>>2;${stores}}else{${call};${w.after(rest)}}`);

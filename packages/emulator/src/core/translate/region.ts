@@ -5,7 +5,7 @@ import { highSigned, highUnsigned } from '../arithmetic.ts';
 import type { CortexM7 } from '../cortex-m7.ts';
 import { conditionText } from './emit-branch.ts';
 import { emitters } from './emitters.ts';
-import type { Block, Rare } from './ir.ts';
+import type { Block } from './ir.ts';
 import type { SlowPath } from './slow-path.ts';
 import { int, Writer } from './writer.ts';
 
@@ -15,30 +15,23 @@ import { int, Writer } from './writer.ts';
  */
 export type Run = (b: number, left: number) => number;
 
-/** The function's text and the rare instructions that it refers to; for looking at, and for `compile`. */
-export interface Text {
-  readonly body: string;
-  readonly rares: readonly Rare[];
-}
-
-/** Writes blocks, which are in the order of their numbers. */
-export function write(blocks: readonly Block[]): Text {
-  const rares: Rare[] = [];
+/** Writes the function's body; blocks are in the order of their numbers. */
+export function write(blocks: readonly Block[], slow: SlowPath): string {
   const numbers = new Map(blocks.map(({ start }, number) => [start, number]));
   const count = blocks.length;
   const cases = blocks.map((_, number) => `case ${number}:break B${number};`).join('');
   let text = count === 1 ? '' : `B0:{switch(b){${cases}}}`;
   blocks.forEach((block, number) => {
-    text += `\n${blockText(block, number, numbers, rares)}`;
+    text += `\n${blockText(block, number, numbers, slow)}`;
     if (number + 1 < count) text = `B${number + 1}:{${text}}`;
   });
   const registers = Array.from({ length: 15 }, (_, n) => `r${n}=0`).join(',');
   const head = `let {fn,fz,fc,fv}=core;let t=0,a=0,o=0,p=0,v=0,m=0,${registers};`;
   const tail = 'core.fn=fn;core.fz=fz;core.fc=fc;core.fv=fv;core.left=left;return t;';
-  return { body: `${head}\nL:for(;;){${text}\nbreak L;}\n${tail}`, rares };
+  return `${head}\nL:for(;;){${text}\nbreak L;}\n${tail}`;
 }
 
-function blockText(block: Block, number: number, numbers: ReadonlyMap<number, number>, rares: Rare[]): string {
+function blockText(block: Block, number: number, numbers: ReadonlyMap<number, number>, slow: SlowPath): string {
   let loops = false;
   const jump = (target: number): string => {
     const to = numbers.get(target);
@@ -49,7 +42,7 @@ function blockText(block: Block, number: number, numbers: ReadonlyMap<number, nu
     }
     return to > number ? `break B${to};` : `b=${to};continue L;`;
   };
-  const w = new Writer(rares, jump);
+  const w = new Writer((rare) => slow.add(rare), jump);
   const { steps, end } = block;
   steps.forEach((step, index) => {
     w.step = step;
@@ -66,25 +59,28 @@ function blockText(block: Block, number: number, numbers: ReadonlyMap<number, nu
 }
 
 /** Makes the function for one core. */
-export function compile({ body, rares }: Text, core: CortexM7, slow: SlowPath): Run {
+export function compile(body: string, core: CortexM7, slow: SlowPath): Run {
   const { bus, registers } = core;
-  const names = 'core,R,FR,FW,U8,U16,I32,X,S,HU,HS';
-  // Constants of the closure, rather than parameters, so that V8 may build their addresses into the code.
-  const constants = `const [${names}]=parts;`;
-  const make = new Function('parts', `"use strict";${constants}return (b,left)=>{${body}};`) as (
-    parts: unknown[],
-  ) => Run;
-  return make([
+  // Indices are masked to the buffer's size, a power of two, which saves V8 the test of each.
+  const words = bus.i32.length - 1;
+  const parts = {
     core,
-    registers,
-    bus.fastRead,
-    bus.fastWrite,
-    bus.u8,
-    bus.u16,
-    bus.i32,
-    slow,
-    rares,
-    highUnsigned,
-    highSigned,
-  ]);
+    R: registers,
+    FR: bus.fastRead,
+    FW: bus.fastWrite,
+    U8: bus.u8,
+    U16: bus.u16,
+    I32: bus.i32,
+    M1: 4 * words + 3,
+    M2: 2 * words + 1,
+    M4: words,
+    X: slow.run,
+    H: slow.high,
+    HU: highUnsigned,
+    HS: highSigned,
+  };
+  // Constants of the closure, rather than parameters, so that V8 may build their addresses into the code.
+  const constants = Object.keys(parts).map((name) => `${name}=parts.${name}`);
+  const text = `"use strict";const ${constants.join(',')};return (function(b,left){${body}});`;
+  return (new Function('parts', text) as (given: typeof parts) => Run)(parts);
 }

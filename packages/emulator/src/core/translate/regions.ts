@@ -2,8 +2,8 @@
 import { advanceIt, type Block, type Step } from './ir.ts';
 
 /** More blocks or instructions make functions that V8 compiles slowly, or not at all (its limit is 60 KB of bytecode). */
-const MOST_BLOCKS = 60;
-const MOST_STEPS = 300;
+const MOST_BLOCKS = 40;
+const MOST_STEPS = 150;
 
 /**
  * Blocks around the one at `start`, cut where another begins, in the order of their addresses. `known` answers the

@@ -1,122 +1,107 @@
-// What translated code calls where it cannot go on by itself. Each call puts count, address and flags in place first, so
-// that blocks, hooks and faults find the core exactly as the interpreter would have it.
+// What translated code calls where it cannot go on by itself. Count, address and flags are put in place first, so that
+// blocks, hooks and faults find the core exactly as the interpreter would have it.
 import { checkDivide } from '../arithmetic.ts';
 import type { CortexM7 } from '../cortex-m7.ts';
 import { loadMultiple, storeMultiple } from '../execute/multiple.ts';
 import type { AccessSize } from '../interface.ts';
 import type { Rare } from './ir.ts';
 
-export class SlowPath {
-  /** Second word of the last `readDual`. */
-  high = 0;
-  private readonly core: CortexM7;
+/** What is to be done, with the operands that it takes (the others are 0). */
+export const SLOW = {
+  /** x: address, y: size; answers the value. */
+  read: 0,
+  /** x: address, y: size, z: value. */
+  write: 1,
+  /** x: address; answers the first word, the second is in `high`. */
+  readDual: 2,
+  /** x: address, y and z: the words. */
+  writeDual: 3,
+  /** x: list, y: first address, z: number of the base register, u: its value afterwards; answers what the PC gets. */
+  loadMultiple: 4,
+  /** x: list, y: first address. */
+  storeMultiple: 5,
+  /** The same, SP having been compared with its limit before. */
+  push: 6,
+  /** x: SP as it is to become. */
+  checkStack: 7,
+  /** A division by zero. */
+  divide: 8,
+  /** x: index of the rare instruction, y: address behind it. `core.next` tells afterwards where it goes on. */
+  rare: 9,
+} as const;
 
-  constructor(core: CortexM7) {
-    this.core = core;
-  }
+export type SlowName = keyof typeof SLOW;
 
-  /** The parameters that every call ends with: address of the instruction, instructions left at it, N, Z, C, V. */
-  private at(pc: number, left: number, fn: number, fz: number, fc: number, fv: number): CortexM7 {
-    const { core } = this;
+/** One function for all, which is too long for V8 to copy it into every place that calls it. */
+export type Slow = (
+  what: number,
+  x: number,
+  y: number,
+  z: number,
+  u: number,
+  pc: number,
+  left: number,
+  fn: number,
+  fz: number,
+  fc: number,
+  fv: number,
+) => number;
+
+export interface SlowPath {
+  readonly run: Slow;
+  /** Makes room for a rare instruction; answers its index. */
+  add(rare: Rare): number;
+  /** Second word of the last `readDual`, in a cell that translated code reads. */
+  readonly high: Int32Array;
+}
+
+export function slowPath(core: CortexM7): SlowPath {
+  const rares: Rare[] = [];
+  const high = new Int32Array(1);
+  const run: Slow = (what, x, y, z, u, pc, left, fn, fz, fc, fv) => {
     core.registers[15] = pc;
     core.left = left;
     core.fn = fn;
     core.fz = fz;
     core.fc = fc;
     core.fv = fv;
-    return core;
-  }
-
-  read(a: number, size: AccessSize, pc: number, left: number, fn: number, fz: number, fc: number, fv: number): number {
-    return this.at(pc, left, fn, fz, fc, fv).read(a, size);
-  }
-
-  write(
-    a: number,
-    size: AccessSize,
-    value: number,
-    pc: number,
-    left: number,
-    fn: number,
-    fz: number,
-    fc: number,
-    fv: number,
-  ): void {
-    this.at(pc, left, fn, fz, fc, fv).write(a, size, value);
-  }
-
-  /** Answers the first word; the second is in `high`. */
-  readDual(a: number, pc: number, left: number, fn: number, fz: number, fc: number, fv: number): number {
-    const core = this.at(pc, left, fn, fz, fc, fv);
-    const low = core.loadAligned(a, 4);
-    this.high = core.loadAligned((a + 4) | 0, 4);
-    return low;
-  }
-
-  writeDual(
-    a: number,
-    low: number,
-    high: number,
-    pc: number,
-    left: number,
-    fn: number,
-    fz: number,
-    fc: number,
-    fv: number,
-  ): void {
-    const core = this.at(pc, left, fn, fz, fc, fv);
-    core.storeAligned(a, 4, low);
-    core.storeAligned((a + 4) | 0, 4, high);
-  }
-
-  /** Answers the value for the PC, if it is in the list. */
-  loadMultiple(
-    list: number,
-    a: number,
-    n: number,
-    after: number,
-    pc: number,
-    left: number,
-    fn: number,
-    fz: number,
-    fc: number,
-    fv: number,
-  ): number {
-    return loadMultiple(this.at(pc, left, fn, fz, fc, fv), list, a, n, after);
-  }
-
-  storeMultiple(
-    list: number,
-    a: number,
-    pc: number,
-    left: number,
-    fn: number,
-    fz: number,
-    fc: number,
-    fv: number,
-  ): void {
-    storeMultiple(this.at(pc, left, fn, fz, fc, fv), list, a);
-  }
-
-  push(list: number, a: number, pc: number, left: number, fn: number, fz: number, fc: number, fv: number): void {
-    const core = this.at(pc, left, fn, fz, fc, fv);
-    core.checkStack(a);
-    storeMultiple(core, list, a);
-  }
-
-  checkStack(sp: number, pc: number, left: number, fn: number, fz: number, fc: number, fv: number): void {
-    this.at(pc, left, fn, fz, fc, fv).checkStack(sp);
-  }
-
-  /** A division by zero. */
-  divide(pc: number, left: number, fn: number, fz: number, fc: number, fv: number): void {
-    checkDivide(this.at(pc, left, fn, fz, fc, fv));
-  }
-
-  /** An instruction that has a handler. `core.next` tells afterwards where it goes on. */
-  rare(rare: Rare, next: number, pc: number, left: number, fn: number, fz: number, fc: number, fv: number): void {
-    const core = this.at(pc, left, fn, fz, fc, fv);
-    core.next = next;
-    rare.run(core, rare.instruction);
-  }
+    switch (what) {
+      case SLOW.read:
+        return core.read(x, y as AccessSize);
+      case SLOW.write:
+        core.write(x, y as AccessSize, z);
+        return 0;
+      case SLOW.readDual: {
+        const low = core.loadAligned(x, 4);
+        high[0] = core.loadAligned((x + 4) | 0, 4);
+        return low;
+      }
+      case SLOW.writeDual:
+        core.storeAligned(x, 4, y);
+        core.storeAligned((x + 4) | 0, 4, z);
+        return 0;
+      case SLOW.loadMultiple:
+        return loadMultiple(core, x, y, z, u);
+      case SLOW.storeMultiple:
+        storeMultiple(core, x, y);
+        return 0;
+      case SLOW.push:
+        core.checkStack(y);
+        storeMultiple(core, x, y);
+        return 0;
+      case SLOW.checkStack:
+        core.checkStack(x);
+        return 0;
+      case SLOW.divide:
+        checkDivide(core);
+        return 0;
+      default: {
+        const rare = rares[x]!;
+        core.next = y;
+        rare.run(core, rare.instruction);
+        return 0;
+      }
+    }
+  };
+  return { run, add: (rare) => rares.push(rare) - 1, high };
 }

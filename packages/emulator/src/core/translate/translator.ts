@@ -7,10 +7,10 @@ import type { Block } from './ir.ts';
 import { compile, type Run, write } from './region.ts';
 import { around } from './regions.ts';
 import { scan } from './scan.ts';
-import { SlowPath } from './slow-path.ts';
+import { type SlowPath, slowPath } from './slow-path.ts';
 import { Stepper } from './stepper.ts';
 
-const HOT = 40;
+const HOT = 60;
 /** Times that code of a 4 KB page may be overwritten before the page is left to the interpreter. */
 const PATIENCE = 8;
 /** Times that protection may change under translated code before everything is left to the interpreter. */
@@ -61,7 +61,7 @@ export class Translator {
 
   constructor(core: CortexM7) {
     this.core = core;
-    this.slow = new SlowPath(core);
+    this.slow = slowPath(core);
     this.stepper = new Stepper(core);
     core.decoder.onForget = (address, length) => this.forget(address, length);
   }
@@ -146,8 +146,7 @@ export class Translator {
       return isNew && this.stepper.hasRun(address) ? scan(this.core, address) : undefined;
     });
     if (blocks.length === 0) return;
-    const { body, rares } = write(blocks);
-    const run = compile({ body: this.edit(body), rares }, this.core, this.slow);
+    const run = compile(this.edit(write(blocks, this.slow)), this.core, this.slow);
     this.translations.push({ run, blocks });
     this.figures.regions += 1;
     blocks.forEach(({ start, end, steps }, b) => {

@@ -1,11 +1,12 @@
 // Writes the text of one block. Registers are kept in the core's array at any time, and read from it once a block.
 import { advanceIt, type Rare, type Step } from './ir.ts';
+import { SLOW, type SlowName } from './slow-path.ts';
 
 /** Where an instruction of the text that is being written may jump to. */
 export type Jump = (target: number) => string;
 
 export class Writer {
-  readonly rares: Rare[];
+  private readonly add: (rare: Rare) => number;
   readonly jump: Jump;
   /** The step that is being written. */
   step!: Step;
@@ -15,8 +16,8 @@ export class Writer {
   /** Registers whose locals hold what the array holds. */
   private known = 0;
 
-  constructor(rares: Rare[], jump: Jump) {
-    this.rares = rares;
+  constructor(add: (rare: Rare) => number, jump: Jump) {
+    this.add = add;
     this.jump = jump;
   }
 
@@ -43,6 +44,11 @@ export class Writer {
     return `R[${n}]=r${n}=${value};`;
   }
 
+  /** The number by which `call('rare')` finds an instruction. */
+  rare(rare: Rare): number {
+    return this.add(rare);
+  }
+
   /** Registers may have changed behind the text's back. */
   forget(): void {
     this.known = 0;
@@ -58,9 +64,10 @@ export class Writer {
   }
 
   /** A call out of the translated code, with count, address and flags in place. */
-  call(name: string, ...args: (string | number)[]): string {
+  call(name: SlowName, ...operands: (string | number)[]): string {
     const { at, it } = this.step;
-    const call = `X.${name}(${[...args, at, this.left, 'fn', 'fz', 'fc', 'fv'].join(',')})`;
+    const [x = 0, y = 0, z = 0, u = 0] = operands;
+    const call = `X(${[SLOW[name], x, y, z, u, at, this.left, 'fn', 'fz', 'fc', 'fv'].join(',')})`;
     return it === 0 ? call : `(core.it=${it},${call})`;
   }
 
