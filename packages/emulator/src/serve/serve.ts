@@ -11,7 +11,7 @@ import type { RunOptions } from '../run/options.ts';
 import { Station } from '../run/station.ts';
 import { joinIncoming, joinOutgoing } from './proxy.ts';
 
-export interface ServeOptions extends Pick<RunOptions, 'link' | 'delayUs' | 'loss' | 'seed' | 'pcap' | 'onConsole'> {
+export interface ServeOptions extends Pick<RunOptions, 'link' | 'delayUs' | 'loss' | 'seed' | 'pcap' | 'onConsole' | 'engine'> {
   /** For iperf; the next one leads to the board's control channel. 5011 unless given, since iperf itself wants 5001 for the way back. */
   readonly port?: number;
   readonly signal: AbortSignal;
@@ -44,6 +44,7 @@ export async function serve(image: LoadedImage, options: ServeOptions): Promise<
     onFault: machine.report,
     onConsole: (byte) => console.add(byte),
     onWarning: () => {},
+    ...(options.engine && { engine: options.engine }),
   });
   station.add(board);
   const servers: Server[] = [];
