@@ -30,6 +30,7 @@ export function imageBoard(options: ImageBoardOptions): EmulatedBoard {
       options: { ...placementOptions(image), link, delayUs, loss, timing: latest?.timing ?? 'flat' },
     }),
     link: () => ({ mbit: latest?.linkDetail.speed ?? null, duplex: latest?.linkDetail.duplex ?? null }),
+    boot: () => latest?.boot ?? null,
     async transfer(direction, seconds, signal) {
       const { sink, bytes } = memorySink();
       const setup = {

@@ -47,7 +47,7 @@ describe('the record of an emulated run', () => {
     await recordEmulated(watched, { ...options, serial: 'killed' });
     expect(seen).toEqual([
       ['aborted', false, 0],
-      ['aborted', false, 1],
+      ['aborted', false, 3],
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the record of an emulated run', () => {
       problems: [{ code: 'disk-full', path: 'rx.pcap' }],
     });
     expect(stored(folder)).toEqual(record);
-    expect(record.phases).toHaveLength(2);
+    expect(record.phases).toHaveLength(5);
     expect(existsSync(join(folder, 'rx.pcap'))).toBe(false);
   });
 

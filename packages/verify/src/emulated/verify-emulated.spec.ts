@@ -33,6 +33,13 @@ describe('a run on an emulated board', () => {
     expect([...files.keys()]).toEqual(['rx.pcap', 'tx.pcap', 'record.json', 'junit.xml', 'report.html', 'plots.json']);
     expect(BoardRecord.parse(JSON.parse(String(files.get('record.json'))))).toEqual(record);
     expect(record).toMatchObject({ kind: 'emulated', startedAt: null, station: null });
+    expect(record.phases.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['reach', 'pass'],
+      ['link', 'pass'],
+      ['rx', 'pass'],
+      ['tx', 'pass'],
+      ['counters', 'pass'],
+    ]);
     expect(files.get('report.html')).toContain('no board was measured');
     expect(files.get('junit.xml')).toContain('(emulated)');
   });
@@ -56,5 +63,20 @@ describe('a run on an emulated board', () => {
     const short = await verifyEmulated(fakeEmulatedBoard(full));
     expect(short.record.verdict).toBe('inconclusive');
     expect(short.problems.some(({ code, severity }) => code === 'too-short' && severity === 'error')).toBe(true);
+  });
+
+  it('A board that does not come up, and one whose link is too slow, fail before anything else is looked for.', async () => {
+    const dead = { ...fakeEmulatedBoard(full), boot: () => null, link: () => ({ mbit: null, duplex: null }) };
+    const { record } = await verifyEmulated(dead, brief);
+    expect(record.phases.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['reach', 'fail'],
+      ['link', 'fail'],
+      ['rx', 'pass'],
+      ['tx', 'skipped'],
+      ['counters', 'pass'],
+    ]);
+    expect(record.causes[0]).toMatchObject({ class: 'no-link' });
+    const slow = { ...fakeEmulatedBoard(full), link: () => ({ mbit: 10, duplex: 'half' }) };
+    expect((await verifyEmulated(slow, brief)).record.causes[0]).toMatchObject({ class: 'duplex-mismatch' });
   });
 });

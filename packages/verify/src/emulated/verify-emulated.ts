@@ -11,6 +11,7 @@ import { reportPage } from '../report/report-page.ts';
 import { type Transfer, withCapture } from '../run/transfer.ts';
 import { transferPhase } from '../run/transfer-phase.ts';
 import type { EmulatedBoard, EmulatedTransfer } from './emulated-board.ts';
+import { emulatedLinkPhase, faultsPhase, reachPhase, skippedPhase } from './start-phases.ts';
 
 export interface EmulatedOptions {
   seconds?: number;
@@ -47,16 +48,32 @@ export async function verifyEmulated(
   const groups: PlotGroup[] = [];
   const soFar = (complete: boolean) => recordOf(board, { phases, causes, limits, files, complete }, options);
   note(soFar(false), files);
+  const add = (...more: readonly Phase[]) => {
+    phases.push(...more);
+    note(soFar(false), files);
+  };
+  const told: Problem[] = [];
   for (const name of ['rx', 'tx'] as const) {
     progress(name === 'rx' ? 'lets the emulated board receive' : 'lets the emulated board send');
     const found = await direction(name, board, limits, options);
-    phases.push(found.phase);
+    if (name === 'rx' && found.phase.outcome !== 'aborted') {
+      // Each direction starts the board anew; the first start stands for both.
+      const link = emulatedLinkPhase(board, limits);
+      causes.push(...link.causes);
+      phases.push(reachPhase(board), link.phase);
+    }
     causes.push(...found.causes);
+    told.push(...found.problems);
     if (found.capture !== null) files.set(`${name}.pcap`, found.capture);
     groups.push(...found.groups);
-    note(soFar(false), files);
+    add(found.phase);
     if (found.phase.outcome === 'aborted') break;
+    if (name === 'rx' && board.boot()?.readySeconds == null) {
+      add(skippedPhase('tx', 'the board does not come up'));
+      break;
+    }
   }
+  if (phases.at(-1)?.outcome !== 'aborted') add(faultsPhase(told, limits));
   const record = soFar(true);
   files.set('record.json', `${JSON.stringify(record, null, 2)}\n`);
   files.set('junit.xml', junitXml(record));
@@ -65,13 +82,21 @@ export async function verifyEmulated(
   return { record, files, problems: problemsOf(record) };
 }
 
+interface Carried {
+  phase: Phase;
+  causes: BoardRecord['causes'];
+  problems: readonly Problem[];
+  capture: Uint8Array | null;
+  groups: PlotGroup[];
+}
+
 /** One direction: its phase, what limits it, its capture and its plots. */
 async function direction(
   name: 'rx' | 'tx',
   board: EmulatedBoard,
   limits: BoardRecord['limits'],
   { seconds = 10, signal = new AbortController().signal, shortestSeconds }: EmulatedOptions,
-): Promise<{ phase: Phase; causes: BoardRecord['causes']; capture: Uint8Array | null; groups: PlotGroup[] }> {
+): Promise<Carried> {
   const ceiling = ceilingMbit(100, { payload: 1460, version: 4, timestamps: false, vlan: false });
   const carried = await board.transfer(name, seconds, signal);
   const transfer = await judged(name, carried, board.address);
@@ -84,7 +109,13 @@ async function direction(
   );
   const { capture } = carried;
   const title = name === 'rx' ? 'Emulated board receives' : 'Emulated board sends';
-  return { phase, causes, capture, groups: await plotGroup(phase, title, board.address, capture, ceiling) };
+  return {
+    phase,
+    causes,
+    problems: carried.problems,
+    capture,
+    groups: await plotGroup(phase, title, board.address, capture, ceiling),
+  };
 }
 
 interface SoFar {

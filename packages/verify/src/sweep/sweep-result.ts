@@ -30,13 +30,13 @@ export function sweepResult(cells: readonly Cell[], about: { seconds: number; ab
     ...(count('failed') === 0 ? [] : [`${count('failed')} failed`]),
   ];
   const rates =
-    timing === 'memory'
+    timing === 'memory' || count('measured') === 0
       ? ''
       : ' Rates and loads are not modelled without memory timing; instructions and accesses are counted.';
   return {
     schema: sweepSchema,
     kind: 'emulated',
-    notice: 'emulated: no board was measured; the published figures are others’, with labels that were inferred',
+    notice: 'No board was measured; the published figures are others’, with labels that were inferred',
     timing,
     seconds: about.seconds,
     cells,

@@ -11,6 +11,7 @@ export function fakeEmulatedBoard(
     address: sampleBoard(),
     describe: () => ({ board: 'teensy41', imageSha256: 'ab'.repeat(32), link: 'direct', options: { wnd: 4, snd: 4 } }),
     link: () => ({ mbit: 100, duplex: 'full' }),
+    boot: () => ({ linkSeconds: 1.5, addressSeconds: 1.9, readySeconds: 2, address: sampleBoard() }),
     async transfer(direction, _seconds, signal) {
       const scenario = scenarios[direction];
       const bytes = scenario.bytes ?? 4 * 1024 * 1024;
