@@ -1,5 +1,5 @@
 // The mount of a sample board: it passes every check, and for each check there is a broken one that it refuses.
-import { perTier } from '@boardproof/testing';
+import { perTier, tier } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { block } from '../case/shapes.ts';
 import { checkContact } from '../check/assembly.ts';
@@ -75,7 +75,7 @@ describe('the mount of a sample board', () => {
   });
 });
 
-describe('a mount at other angles', () => {
+describe.skipIf(tier() === 'quick')('a mount at other angles', () => {
   it.each(perTier({ quick: [], normal: [24], long: [16, 20, 24, 28, 32] }))(
     'At %i degrees it prints and fits.',
     async (deg) => {
