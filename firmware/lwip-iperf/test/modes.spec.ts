@@ -19,7 +19,7 @@ describe.skipIf(skip)('iperf 2.1.8 and the image', () => {
   const report = async () => {
     const control = await board.control();
     try {
-      return await control.report();
+      return await control.settled();
     } finally {
       control.close();
     }

@@ -1,5 +1,6 @@
 // The control channel of the board: TCP port 5002.
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the tests read of the report; README.md of the firmware lists all. */
 export interface Report {
@@ -35,15 +36,27 @@ export interface ControlChannel {
   /** Sends a line and returns what comes until the board is silent or the answer is complete. */
   readonly ask: (line: string, timeoutMs?: number) => Promise<string>;
   readonly report: () => Promise<Report>;
+  /** The report when no stream runs: a client may end before the last of its bytes has reached the board. */
+  readonly settled: () => Promise<Report>;
   readonly close: () => void;
 }
 
 export async function openControl(port: number): Promise<ControlChannel> {
   const socket = await open(port);
   const ask = (line: string, timeoutMs = 10_000) => answerTo(socket, line, timeoutMs);
+  const report = async () => JSON.parse(await ask('j')) as Report;
   return {
     ask,
-    report: async () => JSON.parse(await ask('j')) as Report,
+    report,
+    settled: async () => {
+      const end = Date.now() + 60_000;
+      for (;;) {
+        const told = await report();
+        if (told.iperf.running === 0) return told;
+        if (Date.now() > end) throw new Error(`${told.iperf.running} streams are still running`);
+        await sleep(50);
+      }
+    },
     close: () => socket.destroy(),
   };
 }
