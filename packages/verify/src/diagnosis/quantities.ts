@@ -24,6 +24,8 @@ export interface Quantities {
   /** Segments sent again, of all data segments; at the receiver's end those that filled a gap late count, too. */
   lossShare: number;
   lostSegments: number;
+  /** The same without those that the receiver reported as duplicates (D-SACK): they were sent again for nothing. */
+  missedShare: number;
   mss: number;
   windowMax: number;
   windowP50: number;
@@ -43,6 +45,7 @@ export interface Quantities {
   windowFullShare: number;
   idleShare: number;
   smallWindowShare: number;
+  standstillShare: number;
   recoveryShare: number;
   delayedAckShare: number;
   silenceShare: number;
@@ -97,6 +100,7 @@ export function quantities(connection: Connection, dataFromA: boolean, lineMbit:
     durationUs,
     lossShare: sender.dataPackets > 0 ? lostSegments / sender.dataPackets : 0,
     lostSegments,
+    missedShare: sender.dataPackets > 0 ? Math.max(0, lostSegments - receiver.dsackPackets) / sender.dataPackets : 0,
     mss: framing.payload,
     windowMax: receiver.windowMax,
     windowP50: flight.window?.percentile(0.5) ?? receiver.windowMax,
@@ -113,6 +117,7 @@ export function quantities(connection: Connection, dataFromA: boolean, lineMbit:
     windowFullShare: share(flight.windowFullUs),
     idleShare: share(flight.idleUs),
     smallWindowShare: share(flight.smallWindowUs),
+    standstillShare: share(flight.standstillUs),
     recoveryShare: share(flight.recoveryUs),
     delayedAckShare: share(flight.delayedAckUs),
     silenceShare: share(flight.silenceUs),

@@ -11,6 +11,8 @@ const TRIM_US = 100_000;
 const REACTION_US = 100;
 /** A full frame at 100 Mbit/s: the handshake's round trip had only short ones. */
 const FRAME_US = 123;
+/** No driver and no queue of a direct cable holds every acknowledgement back for so long. */
+const STANDSTILL_US = 8_000;
 // The shortest retransmission timeout of Linux is 200 ms, lwIP's are longer.
 const TIMEOUT_US = 180_000;
 
@@ -43,6 +45,8 @@ export class Flight {
   steadyFromBytes = 0;
   observedUs = 0;
   windowFullUs = 0;
+  /** The part of it in which nothing moved for many round trips: the receiver's application does not read. */
+  standstillUs = 0;
   /** Nothing unacknowledged although the window had room for a segment. */
   idleUs = 0;
   smallWindowUs = 0;
@@ -82,6 +86,7 @@ export class Flight {
   private repairedUs = 0;
   /** An acknowledgement needs a round trip, less its jitter, until the data that it released come back past the capture. */
   private readonly ackTravelUs: number;
+  private readonly standstillFromUs: number;
 
   /** `start`: unwrapped number of the first byte; `rttUs`: the handshake's round trip, 0 if unknown. */
   constructor(now: number, start: number, rttUs: number, window: number) {
@@ -95,6 +100,7 @@ export class Flight {
     this.reached = start;
     this.rttUs = rttUs;
     this.ackTravelUs = Math.ceil(rttUs - Math.min(0.1 * rttUs, 100));
+    this.standstillFromUs = Math.max(STANDSTILL_US, 10 * rttUs);
     this.windowNow = window;
     this.edge = start + window;
   }
@@ -247,6 +253,9 @@ export class Flight {
     if (flight > 0) this.flightTimesUs += flight * passed;
     if (this.windowNow >= 0 && this.windowNow < this.mss) this.smallWindowUs += passed;
     else if (flight <= 0) this.idleUs += passed;
-    else if (this.top + this.mss > this.edge) this.windowFullUs += passed;
+    else if (this.top + this.mss > this.edge) {
+      this.windowFullUs += passed;
+      if (passed > this.standstillFromUs && flight > 2 * this.mss) this.standstillUs += passed;
+    }
   }
 }
