@@ -17,6 +17,7 @@ import { lengthWrong, withoutMacPadding } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
 import * as reg from './enet-registers.ts';
 import { wordOf } from './enet-registers.ts';
+import { type RingFacts, receiveRings, ringOf } from './enet-rings.ts';
 import type { EnetCore } from './enet-wire.ts';
 
 const FRAME_OK = counter('IEEE_R_FRAME_OK');
@@ -35,43 +36,54 @@ interface Waiting {
   readonly errors: number;
 }
 
+/** The receive FIFO: frames of all rings wait in it. */
+export interface ReceiveFifo {
+  readonly bytes: number;
+  used: number;
+}
+
 export class EnetReceive {
   readonly ring: bd.DescriptorRing;
   /** RDAR. */
   active = false;
   /** A PAUSE frame has come in. */
   onPause: (quanta: number) => void = () => {};
-  private readonly fifoBytes: number;
+  private readonly fifo: ReceiveFifo;
+  private readonly facts: RingFacts;
+  /** All rings of the MAC, this one among them; undefined where it is the only one. */
+  rings: readonly EnetReceive[] | undefined;
   private readonly enet: EnetCore;
   private readonly dma: EnetDma;
   private readonly mib: EnetMib;
   private readonly coalescing: Coalescing;
   private waiting: Waiting[] = [];
-  private waitingBytes = 0;
 
-  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib, fifoBytes: number) {
-    this.fifoBytes = fifoBytes;
+  /** @param fifo what the rings of a MAC share. */
+  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib, fifo: ReceiveFifo, facts = receiveRings[0]!) {
+    this.fifo = fifo;
+    this.facts = facts;
     this.enet = enet;
     this.dma = dma;
     this.mib = mib;
     this.ring = new bd.DescriptorRing(dma);
-    this.coalescing = new Coalescing(enet.clock, () => enet.raise(reg.EIR_RXF));
+    this.coalescing = new Coalescing(enet.clock, () => enet.raise(facts.frame));
   }
 
   start(enhanced: boolean, littleEndian: boolean): void {
-    this.ring.restart(this.enet.words[wordOf.RDSR]!, enhanced, littleEndian);
+    const start = this.enet.words[this.facts.start]!;
+    if (this.facts.start === wordOf.RDSR || start !== 0) this.ring.restart(start, enhanced, littleEndian);
   }
 
   stop(): void {
     this.active = false;
     this.waiting = [];
-    this.waitingBytes = 0;
+    this.fifo.used = 0;
     this.coalescing.reset();
   }
 
   /** RDAR was written. */
   kick(): void {
-    this.ring.checkOrder(this.enet.name, 'RDAR');
+    this.ring.checkOrder(this.enet.name, this.facts.name);
     if (!this.active) this.dma.checkRing(this.ring.start, 'receive ring (RDSR)');
     this.active = true;
     this.drain();
@@ -151,7 +163,10 @@ export class EnetReceive {
       ((found & PROTOCOL_WRONG) !== 0 ? bd.RX_PCR : 0);
     const cut = size < shift + kept ? bd.BD_TR : 0;
     const errors = (accepted === OWN ? bd.RX_UC : 0) | ((status & bd.BD_CR) !== 0 ? bd.RX_ME : 0);
-    this.queue({ bytes: stored, status: status | cut, extended, errors });
+    const frame = { bytes: stored, status: status | cut, extended, errors };
+    const { rings } = this;
+    if (rings === undefined) this.queue(frame);
+    else rings[ringOf(this.enet.words, bytes)]!.queue(frame);
   }
 
   private queue(frame: Waiting): void {
@@ -159,17 +174,17 @@ export class EnetReceive {
       this.prefetch();
       return;
     }
-    if (this.waitingBytes + frame.bytes.length > this.fifoBytes) {
+    if (this.fifo.used + frame.bytes.length > this.fifo.bytes) {
       this.mib.add(FIFO_OVERFLOWS);
       return;
     }
     this.waiting.push(frame);
-    this.waitingBytes += frame.bytes.length;
+    this.fifo.used += frame.bytes.length;
   }
 
   private drain(): void {
     while (this.waiting.length > 0 && this.toMemory(this.waiting[0]!)) {
-      this.waitingBytes -= this.waiting.shift()!.bytes.length;
+      this.fifo.used -= this.waiting.shift()!.bytes.length;
     }
   }
 
@@ -182,7 +197,7 @@ export class EnetReceive {
 
   /** Writes a frame into as many buffers as it needs; false when the first descriptor is not empty. */
   private toMemory(frame: Waiting): boolean {
-    const size = this.enet.words[wordOf.MRBR]! & 0x3ff0;
+    const size = this.enet.words[this.facts.size]! & 0x3ff0;
     const { ring, dma } = this;
     ring.load(ring.current);
     if ((ring.status & bd.BD_E) === 0) {
@@ -228,8 +243,8 @@ export class EnetReceive {
     const status = (before & bd.BD_KEPT) | (last ? frame.status | bd.BD_L : 0);
     ring.close(address, length, status);
     if (!notify) return;
-    if (last) this.coalescing.frameDone(enet.words[wordOf.RXIC]!, enet.busHz());
-    else enet.raise(reg.EIR_RXB);
+    if (last) this.coalescing.frameDone(enet.words[this.facts.coalescing]!, enet.busHz());
+    else enet.raise(this.facts.buffer);
   }
 
   private isControl(bytes: Uint8Array): boolean {

@@ -21,8 +21,6 @@ import {
   EIR_BABT,
   EIR_GRA,
   EIR_TS_AVAIL,
-  EIR_TXB,
-  EIR_TXF,
   RCR_LOOP,
   TACC_IPCHK,
   TACC_PROCHK,
@@ -33,6 +31,7 @@ import {
   TFWR_STRFWD,
   wordOf,
 } from './enet-registers.ts';
+import { classEnabled, QOS, type RingFacts, ROUND_ROBIN, shareOf, transmitRings } from './enet-rings.ts';
 import { type EnetCore, WIRE_OVERHEAD } from './enet-wire.ts';
 
 const FRAME_OK = counter('IEEE_T_FRAME_OK');
@@ -41,16 +40,35 @@ const PAUSES = counter('IEEE_T_FDXFC');
 const SHORTEST = 60;
 const LONGEST_CHAIN = 64;
 
-export class EnetTransmit {
+/** A ring and how far it has come. */
+class TransmitQueue {
+  readonly number: number;
+  readonly facts: RingFacts;
   readonly ring: DescriptorRing;
+  readonly coalescing: Coalescing;
   /** TDAR. */
   active = false;
+  /** When the credit of a shaped ring allows the next frame. */
+  freeAt = -0;
+
+  constructor(enet: EnetCore, dma: EnetDma, facts: RingFacts, number: number) {
+    this.number = number;
+    this.facts = facts;
+    this.ring = new DescriptorRing(dma);
+    this.coalescing = new Coalescing(enet.clock, () => enet.raise(facts.frame));
+  }
+}
+
+export class EnetTransmit {
+  /** One for each ring. */
+  readonly queues: readonly TransmitQueue[];
+  /** The ring whose frame is on the wire, or was last. */
+  private queue: TransmitQueue;
   /** A frame that comes back inside the MAC (RCR.LOOP). */
   onLoop: (bytes: Uint8Array) => void = () => {};
   private readonly enet: EnetCore;
   private readonly dma: EnetDma;
   private readonly mib: EnetMib;
-  private readonly coalescing: Coalescing;
   private readonly done: () => void;
   private readonly resumed: () => void;
   /** Descriptors of the frame on the wire, and their statuses. */
@@ -67,12 +85,13 @@ export class EnetTransmit {
   busyUntil = 0;
   private event = -1;
 
-  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib) {
+  /** @param rings how many there are: 1 or 3. */
+  constructor(enet: EnetCore, dma: EnetDma, mib: EnetMib, rings = 1) {
     this.enet = enet;
     this.dma = dma;
     this.mib = mib;
-    this.ring = new DescriptorRing(dma);
-    this.coalescing = new Coalescing(enet.clock, () => enet.raise(EIR_TXF));
+    this.queues = transmitRings.slice(0, rings).map((facts, n) => new TransmitQueue(enet, dma, facts, n));
+    this.queue = this.queues[0]!;
     this.done = () => this.complete();
     this.resumed = () => {
       this.busy = false;
@@ -80,9 +99,17 @@ export class EnetTransmit {
     };
   }
 
-  /** ETHEREN goes on: the ring starts at TDSR. */
+  /** ETHEREN goes on: each ring starts at its TDSR. */
   start(enhanced: boolean, littleEndian: boolean): void {
-    this.ring.restart(this.enet.words[wordOf.TDSR]!, enhanced, littleEndian);
+    for (const { ring, facts, number } of this.queues) {
+      const start = this.enet.words[facts.start]!;
+      if (number === 0 || start !== 0) ring.restart(start, enhanced, littleEndian);
+    }
+  }
+
+  /** TDAR, or that of another ring. */
+  isActive(ring: number): boolean {
+    return this.queues[ring]!.active;
   }
 
   /** ETHEREN goes off, or reset: what is on the wire is cut off. */
@@ -90,17 +117,21 @@ export class EnetTransmit {
     if (this.event >= 0) this.enet.clock.cancel(this.event);
     this.event = -1;
     this.busy = false;
-    this.active = false;
     this.pauseAsked = false;
-    this.coalescing.reset();
+    for (const queue of this.queues) {
+      queue.active = false;
+      queue.freeAt = 0;
+      queue.coalescing.reset();
+    }
   }
 
-  /** TDAR was written. */
-  kick(): void {
-    this.ring.checkOrder(this.enet.name, 'TDAR');
+  /** TDAR of a ring was written. */
+  kick(number = 0): void {
+    const queue = this.queues[number]!;
+    queue.ring.checkOrder(this.enet.name, queue.facts.name);
     if (this.dma.failed) return;
-    if (!this.active) this.dma.checkRing(this.ring.start, 'transmit ring (TDSR)');
-    this.active = true;
+    if (!queue.active) this.dma.checkRing(queue.ring.start, 'transmit ring (TDSR)');
+    queue.active = true;
     if (!this.busy) this.next();
   }
 
@@ -138,14 +169,43 @@ export class EnetTransmit {
       this.event = this.enet.clock.at(this.pausedUntil, this.resumed);
       return;
     }
+    if (this.queues.length > 1) {
+      this.choose(tcr);
+      return;
+    }
     const bytes = this.gather(tcr);
-    if (bytes === undefined) return;
-    this.launch(bytes, tcr);
+    if (bytes !== undefined) this.launch(bytes, tcr);
+  }
+
+  /** Of three rings, the next one that has a frame and may send it. */
+  private choose(tcr: number): void {
+    const { words, clock } = this.enet;
+    const inTurn = (words[QOS]! & 7) === ROUND_ROBIN;
+    let wait = Infinity;
+    for (let n = 1; n <= 3; n++) {
+      const number = (inTurn ? this.queue.number + n : n) % 3;
+      const queue = this.queues[number]!;
+      if (!queue.active || !classEnabled(words, number)) continue;
+      if (!inTurn && queue.freeAt > clock.now) {
+        wait = Math.min(wait, queue.freeAt);
+        continue;
+      }
+      this.queue = queue;
+      const bytes = this.gather(tcr);
+      if (bytes === undefined) continue;
+      const start = clock.now;
+      this.launch(bytes, tcr);
+      queue.freeAt = start + (this.busyUntil - start) / shareOf(words, number);
+      return;
+    }
+    if (wait === Infinity) return;
+    this.busy = true;
+    this.event = clock.at(wait, this.resumed);
   }
 
   /** Reads descriptors up to the one with L and the buffers behind them; undefined when the ring has no whole frame. */
   private gather(tcr: number): Uint8Array | undefined {
-    const ring = this.ring;
+    const { ring } = this.queue;
     let address = ring.current;
     let total = 0;
     this.descriptors.length = 0;
@@ -162,7 +222,7 @@ export class EnetTransmit {
       address = ring.after(address, ring.status);
       ring.load(address);
     }
-    this.active = false;
+    this.queue.active = false;
     return undefined;
   }
 
@@ -178,29 +238,30 @@ export class EnetTransmit {
       const buffer = n === last ? lastBuffer : this.bufferOf(n);
       if (length > 0 && !this.dma.read(buffer, raw.subarray(filled, filled + length))) {
         if (this.dma.failed) this.enet.busError();
-        this.active = false;
+        this.queue.active = false;
         return undefined;
       }
       filled += length;
     }
     const bytes = shift === 0 ? raw : raw.subarray(shift);
     const plain = total - shift < bytes.length ? bytes.subarray(0, total - shift) : bytes;
-    this.extended = this.ring.enhanced ? this.ring.extended(this.descriptors[0]!) >>> 16 : 0;
+    this.extended = this.queue.ring.enhanced ? this.queue.ring.extended(this.descriptors[0]!) >>> 16 : 0;
     if ((tcr & TCR_ADDINS) !== 0) this.insertSource(bytes);
     this.insertSums(plain, tacc);
     return bytes;
   }
 
   private bufferOf(n: number): number {
-    this.ring.load(this.descriptors[n]!);
-    return this.ring.buffer;
+    const { ring } = this.queue;
+    ring.load(this.descriptors[n]!);
+    return ring.buffer;
   }
 
   /** Both the accelerator and, with enhanced descriptors, the frame's own bits ask for it; and the whole frame is in the FIFO. */
   private insertSums(bytes: Uint8Array, tacc: number): void {
     if ((this.enet.words[wordOf.TFWR]! & TFWR_STRFWD) === 0) return;
-    const header = (tacc & TACC_IPCHK) !== 0 && (!this.ring.enhanced || (this.extended & TX_IINS) !== 0);
-    const protocol = (tacc & TACC_PROCHK) !== 0 && (!this.ring.enhanced || (this.extended & TX_PINS) !== 0);
+    const header = (tacc & TACC_IPCHK) !== 0 && (!this.queue.ring.enhanced || (this.extended & TX_IINS) !== 0);
+    const protocol = (tacc & TACC_PROCHK) !== 0 && (!this.queue.ring.enhanced || (this.extended & TX_PINS) !== 0);
     if (header || protocol) insertChecksums(bytes, header, protocol);
   }
 
@@ -245,9 +306,9 @@ export class EnetTransmit {
   private complete(): void {
     this.event = -1;
     this.busy = false;
-    const ring = this.ring;
+    const { ring, facts, coalescing } = this.queue;
     const last = this.descriptors.length - 1;
-    let bits = ring.enhanced ? 0 : EIR_TXB;
+    let bits = ring.enhanced ? 0 : facts.buffer;
     let framed = !ring.enhanced;
     for (let n = 0; n <= last; n++) {
       const address = this.descriptors[n]!;
@@ -261,7 +322,7 @@ export class EnetTransmit {
           bits |= EIR_TS_AVAIL;
         }
         if ((extended & TX_INT) !== 0) {
-          bits |= EIR_TXB;
+          bits |= facts.buffer;
           if (n === last) framed = true;
         }
       }
@@ -269,7 +330,7 @@ export class EnetTransmit {
       ring.current = ring.after(address, status);
     }
     if (bits !== 0) this.enet.raise(bits);
-    if (framed) this.coalescing.frameDone(this.enet.words[wordOf.TXIC]!, this.enet.busHz());
+    if (framed) coalescing.frameDone(this.enet.words[facts.coalescing]!, this.enet.busHz());
     this.next();
   }
 }

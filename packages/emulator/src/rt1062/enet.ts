@@ -9,6 +9,7 @@ import { EnetMib, mibRegisters } from './enet-mib.ts';
 import { EnetReceive } from './enet-receive.ts';
 import * as reg from './enet-registers.ts';
 import { enetRegisters, wordOf } from './enet-registers.ts';
+import { FURTHER_KICKS, RING1_EVENTS, RING2_EVENTS, receiveRings } from './enet-rings.ts';
 import { EnetTransmit } from './enet-transmit.ts';
 import type { EnetCore, EnetWire } from './enet-wire.ts';
 import { type BlockContext, RegisterBlock, type RegisterTable } from './register-block.ts';
@@ -19,6 +20,8 @@ export interface EnetVariant {
   readonly name: string;
   /** Bytes of the receive FIFO. */
   readonly fifoBytes: number;
+  /** Descriptor rings each way: 1 or 3. */
+  readonly rings?: 1 | 3;
   /** Registers that this one has beside those that all have. */
   readonly registers?: RegisterTable;
 }
@@ -34,6 +37,8 @@ export interface EnetPorts extends DmaSurroundings {
   /** IPG in Hz: bus clock of the block, from which MDC is divided. */
   busHz(): number;
   irq(asserted: boolean): void;
+  /** The lines of rings 1 and 2, where there are such rings. */
+  ringIrq?(ring: 1 | 2, asserted: boolean): void;
 }
 
 /** The 1588 timer counts the 25 MHz of the ENET PLL. */
@@ -48,7 +53,10 @@ export class Enet extends RegisterBlock implements EnetCore {
   readonly wire: EnetWire;
   readonly mdio: EnetMdio;
   readonly transmitter: EnetTransmit;
+  /** Ring 0: every frame comes in through it. */
   readonly receiver: EnetReceive;
+  private readonly receivers: readonly EnetReceive[];
+  private ringLines = 0;
   private readonly ports: EnetPorts;
   private readonly dma: EnetDma;
   private readonly mib: EnetMib;
@@ -66,8 +74,14 @@ export class Enet extends RegisterBlock implements EnetCore {
     this.wire = ports.wire;
     this.dma = new EnetDma(ports);
     this.mib = new EnetMib(this.words);
-    this.transmitter = new EnetTransmit(this, this.dma, this.mib);
-    this.receiver = new EnetReceive(this, this.dma, this.mib, variant.fifoBytes);
+    const { rings = 1, fifoBytes } = variant;
+    this.transmitter = new EnetTransmit(this, this.dma, this.mib, rings);
+    const fifo = { bytes: fifoBytes, used: 0 };
+    this.receivers = receiveRings
+      .slice(0, rings)
+      .map((facts) => new EnetReceive(this, this.dma, this.mib, fifo, facts));
+    this.receiver = this.receivers[0]!;
+    if (rings > 1) this.receiver.rings = this.receivers;
     this.transmitter.onLoop = (bytes) => this.receiver.receive(bytes, false);
     this.receiver.onPause = (quanta) => this.transmitter.pause(quanta);
     this.mdio = new EnetMdio(
@@ -86,7 +100,7 @@ export class Enet extends RegisterBlock implements EnetCore {
     this.onRead(EIR.offset, () => this.eir);
     this.onRead(EIMR.offset, () => this.eimr);
     this.onRead(RDAR.offset, () => (this.receiver.active ? reg.DAR_ACTIVE : 0));
-    this.onRead(TDAR.offset, () => (this.transmitter.active ? reg.DAR_ACTIVE : 0));
+    this.onRead(TDAR.offset, () => (this.transmitter.isActive(0) ? reg.DAR_ACTIVE : 0));
     this.onRead(MMFR.offset, () => this.mdio.frame);
     this.onWrite(EIMR.offset, (value) => this.mask(value));
     this.onWrite(RDAR.offset, () => this.kickReceive());
@@ -104,11 +118,26 @@ export class Enet extends RegisterBlock implements EnetCore {
       this.words[wordOf.TCR] = value & ~reg.TCR_TFC_PAUSE;
       if ((value & reg.TCR_TFC_PAUSE) !== 0 && this.enabled) this.transmitter.sendPause();
       if ((value & ~before & reg.TCR_GTS) !== 0) this.transmitter.gracefulStop();
-      if ((~value & before & reg.TCR_GTS) !== 0 && this.transmitter.active) this.transmitter.kick();
+      if ((~value & before & reg.TCR_GTS) !== 0 && this.transmitter.isActive(0)) this.transmitter.kick();
     });
     this.onRead(ATVR.offset, (index) => this.words[index]!);
     this.onWrite(ATCR.offset, (value, before) => this.timerControl(value, before));
     this.onWrite(ATVR.offset, (value) => this.setTimer(value));
+    for (let n = 1; n < this.receivers.length; n++) this.hookRing(n);
+  }
+
+  /** RDARn and TDARn of a further ring. */
+  private hookRing(n: number): void {
+    const receive = FURTHER_KICKS.receive[n as 1 | 2];
+    const transmit = FURTHER_KICKS.transmit[n as 1 | 2];
+    this.onRead(receive, () => (this.receivers[n]!.active ? reg.DAR_ACTIVE : 0));
+    this.onRead(transmit, () => (this.transmitter.isActive(n) ? reg.DAR_ACTIVE : 0));
+    this.onWrite(receive, () => {
+      if (this.enabled) this.receivers[n]!.kick();
+    });
+    this.onWrite(transmit, () => {
+      if (this.enabled) this.transmitter.kick(n);
+    });
   }
 
   // The four registers of the hot path go past the tables.
@@ -170,7 +199,7 @@ export class Enet extends RegisterBlock implements EnetCore {
 
   private stop(): void {
     this.transmitter.stop();
-    this.receiver.stop();
+    for (const receiver of this.receivers) receiver.stop();
     this.dma.failed = false;
   }
 
@@ -186,7 +215,7 @@ export class Enet extends RegisterBlock implements EnetCore {
     const enhanced = (value & reg.ECR_EN1588) !== 0;
     const littleEndian = (value & reg.ECR_DBSWP) !== 0;
     this.transmitter.start(enhanced, littleEndian);
-    this.receiver.start(enhanced, littleEndian);
+    for (const receiver of this.receivers) receiver.start(enhanced, littleEndian);
     const size = this.words[wordOf.MRBR]! & 0x3ff0;
     if (size === 0) this.context.report('buffer-size', `${this.name}_MRBR is 0 as ETHEREN is set`);
   }
@@ -206,10 +235,20 @@ export class Enet extends RegisterBlock implements EnetCore {
   }
 
   private drive(): void {
-    const asserted = (this.eir & this.eimr) !== 0;
+    const pending = this.eir & this.eimr;
+    if (this.receivers.length > 1) this.driveRings(pending);
+    const asserted = (pending & ~(RING1_EVENTS | RING2_EVENTS)) !== 0;
     if (asserted === this.line) return;
     this.line = asserted;
     this.ports.irq(asserted);
+  }
+
+  private driveRings(pending: number): void {
+    const events = pending & (RING1_EVENTS | RING2_EVENTS);
+    if (events === this.ringLines) return;
+    this.ringLines = events;
+    this.ports.ringIrq?.(1, (events & RING1_EVENTS) !== 0);
+    this.ports.ringIrq?.(2, (events & RING2_EVENTS) !== 0);
   }
 
   busError(): void {

@@ -23,7 +23,7 @@ export const enet1gRegisters = {
 } as const satisfies RegisterTable;
 
 /** The FIFO's depth is not stated; thresholds of 10 bits over 64-bit words give 8 KB. [inferred] */
-export const enet1g: EnetVariant = { name: 'ENET_1G', fifoBytes: 8192, registers: enet1gRegisters };
+export const enet1g: EnetVariant = { name: 'ENET_1G', fifoBytes: 8192, rings: 3, registers: enet1gRegisters };
 
 /** RCR and ECR bits that only this MAC has. */
 export const RCR_RGMII_EN = 1 << 6;

@@ -156,6 +156,7 @@ export class Rt117x implements BoardSide {
       order,
       stores,
       irq: (asserted: boolean) => core.setInterrupt(irqNumber[mac], asserted),
+      ringIrq: (ring: 1 | 2, asserted: boolean) => core.setInterrupt(irqNumber[`ENET_1G_RING${ring}`], asserted),
       busHz: () => this.ccm.hz('BUS'),
       isTcm: (address: number) => this.flexram.isTcm(address),
       tcmAwake: () => this.gpr.tcmClockForced && this.gpc.staysInRun,
