@@ -43,9 +43,12 @@ enum { ENET_IPG_CLK_RMII = 14, ENET_MDIO, ENET0_RXDATA, ENET1_RXDATA, ENET_RXEN,
 #define SYST_RVR REG(0xE000E014)
 #define SYST_CVR REG(0xE000E018)
 #define SCB_ICSR REG(0xE000ED04)
+#define SCB_VTOR REG(0xE000ED08)
 #define SCB_CCR REG(0xE000ED14)
+#define SCB_SHCSR REG(0xE000ED24)
 #define SCB_DCIMVAC REG(0xE000EF5C)
 #define SCB_DCCMVAC REG(0xE000EF68)
+#define SCB_DCCIMVAC REG(0xE000EF70)
 #define NVIC_ISER3 REG(0xE000E10C)
 #define NVIC_ICPR3 REG(0xE000E28C)
 
@@ -80,6 +83,7 @@ void start_mac(struct descriptor *rx, struct descriptor *tx, unsigned rx_buffer_
 void give(struct descriptor *tx, unsigned length); /* a frame to send, without the kick */
 void fill_frame(uint8_t *at);       /* 64 bytes, broadcast */
 
+extern const void *const vectors[16]; /* every fault steps over an instruction of four bytes */
 extern volatile uint32_t done;      /* 1 when main has returned */
 int main(void);
 #endif

@@ -25,14 +25,36 @@ const images: readonly (readonly [string, string, RegExp, boolean])[] = [
   ['cache-dirty', 'dma-cache-dirty', /^main/, false],
   ['cache-stale', 'dma-cache-stale', /^main/, false],
   ['tcm-asleep', 'dma-tcm-asleep', /^wait_ms/, false],
+  ['cache-evict', 'dma-cache-evict', /^main/, false],
+  ['cache-discard', 'cache-discard', /^write_back/, false],
+  // Before the first instruction there is no place.
+  ['image', 'image', /^$/, true],
+  ['boot', 'boot', /^$/, true],
+  ['no-register', 'no-register', /^main/, true],
+  ['unmapped-address', 'unmapped-address', /^main/, true],
+  ['access-size', 'access-size', /^main/, false],
+  ['memory-protection', 'memory-protection', /^main/, false],
+  ['usage-fault', 'usage-fault', /^main/, false],
+  ['mdio-off', 'mdio-off', /^main/, false],
+  ['mdio-busy', 'mdio-busy', /^main/, false],
+  ['buffer-size', 'buffer-size', /^start_mac/, false],
+  ['dma-bus-error', 'dma-bus-error', /^main/, false],
+  ['duplex-mismatch', 'duplex-mismatch', /^main/, false],
+  ['speed-mismatch', 'speed-mismatch', /^main/, false],
+  ['watchdog-sequence', 'watchdog-sequence', /^main/, false],
 ];
+/** These wait for a link, which takes its time to be agreed on. */
+const linked = ['duplex-mismatch', 'speed-mismatch'];
+
+const runOf = (name: string, corrected: boolean) =>
+  runFaultImage(buildFaultImage(name, corrected), linked.includes(name) ? 3 : 0.2, linked.includes(name));
 
 describe('Images of images/faults', () => {
   it.for(images)(
     '%s ends in its fault, with place and function, and in no other.',
     ([name, code, where, fatal], context) => {
       skipFor(context, withoutOracle('arm-none-eabi-gcc'));
-      const run = runFaultImage(buildFaultImage(name, false), 0.2);
+      const run = runOf(name, false);
       expect(run.faults.map((fault) => fault.code)).toEqual([code]);
       expect(run.faults[0]!.symbol).toMatch(where);
       expect(run.faults[0]!.fatal).toBe(fatal);
@@ -42,7 +64,7 @@ describe('Images of images/faults', () => {
 
   it.for(images)('%s, corrected, runs to its end without a fault or a warning.', ([name], context) => {
     skipFor(context, withoutOracle('arm-none-eabi-gcc'));
-    const run = runFaultImage(buildFaultImage(name, true), 0.2);
+    const run = runOf(name, true);
     expect(run.faults).toEqual([]);
     expect(run.warnings).toEqual([]);
     expect(run.finished).toBe(true);

@@ -50,14 +50,16 @@ export interface FaultRun {
   readonly warnings: readonly string[];
 }
 
-/** Runs an image for so many virtual seconds, or until a fatal fault; nothing is at the other end of the cable. */
-export function runFaultImage(image: FaultImage, seconds: number): FaultRun {
+/** Runs an image for so many virtual seconds, or until a fatal fault; `hasPartner`: something at the other end negotiates. */
+export function runFaultImage(image: FaultImage, seconds: number, hasPartner = false): FaultRun {
   const machine = new Machine((address) => image.symbols.nameOf(address));
   const warnings: string[] = [];
+  const cable = new Cable(machine.clock);
+  if (hasPartner) cable.b.offer({ autoNegotiation: true, modes: [{ speed: 100, duplex: 'full' }] });
   const board = createTeensy41({
     clock: machine.clock,
     image: readIntelHex(image.hex, 'image.hex'),
-    cable: new Cable(machine.clock).a,
+    cable: cable.a,
     onFault: machine.report,
     onConsole: () => {},
     onWarning: (message) => warnings.push(message),

@@ -1,0 +1,10 @@
+/* A pointer that nobody has set to memory: no chip answers there on this board. */
+#include "chip.h"
+
+int main(void) {
+#ifdef CORRECTED
+  return (int)REG(0x20200000); /* OCRAM */
+#else
+  return (int)REG(0x90000000);
+#endif
+}
