@@ -12,15 +12,25 @@ import {
   type SizeReport,
   sizeReport,
 } from '../src/index.ts';
+import { columns } from '../src/testing/sample-placements.ts';
 
 const prototype = 'prototype: a Teensy with one interface, iperf by TCP only';
 const root = new URL('../../../', import.meta.url).pathname;
-const images: { board: BoardName; code?: string; data?: string; nocache?: string }[] = [
+interface Image {
+  readonly board: BoardName;
+  readonly code?: string;
+  readonly data?: string;
+  readonly nocache?: string;
+  readonly zeroCopyTx?: boolean;
+}
+const images: readonly Image[] = [
   { board: 'teensy41' },
+  { board: 'teensy41', zeroCopyTx: true },
+  { board: 'teensy41', nocache: 'ocram' },
+  { board: 'teensy41', data: 'ocram' },
   { board: 'teensy41', code: 'qspi' },
-  { board: 'mimxrt1160-evk' },
-  { board: 'mimxrt1170-evk' },
-  { board: 'mimxrt1170-evk', code: 'sdram', data: 'sdram', nocache: 'sdram' },
+  ...columns.map((column): Image => ({ board: 'mimxrt1160-evk', ...column })),
+  ...columns.map((column): Image => ({ board: 'mimxrt1170-evk', ...column })),
   { board: 'qemu-imx6ul' },
 ];
 
@@ -33,7 +43,7 @@ export default async function bench(): Promise<BenchRow[]> {
   const sourceFolder = join(root, 'firmware', 'lwip-iperf');
   if (!existsSync(join(sourceFolder, 'CMakeLists.txt'))) return rows;
   for (const options of images) {
-    const { placement } = readPlacement(options);
+    const { placement } = readPlacement({ ...options });
     if (placement === undefined) continue;
     const { files } = await buildFirmware(placement, { sourceFolder, workspaceRoot: root });
     const size = files.get('size.json');
@@ -43,7 +53,7 @@ export default async function bench(): Promise<BenchRow[]> {
     const ram = report.regions.filter((region) => region.name !== 'flash').reduce((sum, { used }) => sum + used, 0);
     if (report.flashBytes > 0) rows.push(row(`flash of ${name}`, report.flashBytes, 51 * 1024, prototype, 'bytes'));
     rows.push(row(`RAM of ${name}`, ram, 37.4 * 1024 + 262 * 1024, prototype, 'bytes'));
-    if (options.board === 'teensy41' && options.code === undefined) {
+    if (options === images[0]) {
       const bytes = files.get('lwip-iperf.elf');
       if (bytes instanceof Uint8Array) rows.push(await readingSpeed(bytes, placement));
     }

@@ -5,7 +5,6 @@
 #define GICD(offset) (*(volatile uint32_t *)(0x00A01000 + (offset)))
 #define GICC(offset) (*(volatile uint32_t *)(0x00A02000 + (offset)))
 #define GICD_CTLR 0x000
-#define GICD_IGROUPR(id) (0x080 + (id) / 32 * 4)
 #define GICD_ISENABLER(id) (0x100 + (id) / 32 * 4)
 #define GICD_ITARGETSR(id) (0x800 + (id) / 4 * 4)
 #define GICC_CTLR 0x00
