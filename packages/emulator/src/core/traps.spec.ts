@@ -70,3 +70,61 @@ describe('traps', () => {
     expect(found).toHaveLength(2);
   });
 });
+
+describe('traps in code that has been translated', () => {
+  /** ldr r1, [pc, #12]; movs r0, #0; adds r0, #1; str r0, [r1]; ldr r2, [r1]; b to adds; the address. */
+  const COUNT = [0x4902, 0x2000, 0x3001, 0x6008, 0x680a, 0xe7fb, DTCM & 0xffff, DTCM >>> 16];
+
+  function hot(engine: 'interp' | 'jit') {
+    const found: string[] = [];
+    const board = testBoard(COUNT, {
+      engine,
+      hooks: {
+        onTrap: (address) => found.push(`trap ${address - START}`),
+        onGuarded: ({ write }) => {
+          found.push(`${write ? 'write' : 'read'} at ${board.core.registers[15]! - START}`);
+          board.core.stop();
+        },
+      },
+    });
+    board.core.run(100_000);
+    return { ...board, found };
+  }
+
+  it('A trap stops a hot loop before its instruction, and without it the loop goes on; both engines tell the same.', () => {
+    const told = (['interp', 'jit'] as const).map((engine) => {
+      const { core, found } = hot(engine);
+      const states: number[][] = [];
+      const note = () => states.push([core.registers[15]!, core.registers[0]!, core.instructions, core.cycles]);
+      for (const offset of [6, 8, 4]) {
+        core.decoder.setTrap(START + offset, true);
+        core.run(core.cycles + 1000);
+        note();
+        core.decoder.setTrap(START + offset, false);
+      }
+      core.run(core.cycles + 50_000);
+      note();
+      return { states, found };
+    });
+    expect(told[0]!.found).toEqual(['trap 6', 'trap 8', 'trap 4']);
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  it('A guard on memory that a hot loop has reached the fast way is heard at the next access; both engines tell the same.', () => {
+    const told = (['interp', 'jit'] as const).map((engine) => {
+      const { core, found } = hot(engine);
+      const done = core.guard(DTCM, 4);
+      const places: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        core.run(core.cycles + 1000);
+        places.push(core.registers[15]! - START, core.instructions);
+      }
+      done();
+      core.run(core.cycles + 1000);
+      return { places, found };
+    });
+    expect(told[0]!.found).toHaveLength(3);
+    expect(told[0]!.found).toContain('write at 6');
+    expect(told[1]).toEqual(told[0]);
+  });
+});
