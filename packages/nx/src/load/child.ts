@@ -35,6 +35,10 @@ export const boardProgram = (boardFile: string): string =>
     `if (typeof project?.design !== 'function' || typeof project?.configurations !== 'object') {
     throw new TypeError('the default export is not a board: write "export default defineBoard({ ... })"');
   }
+  const odd = Object.keys(project.configurations).find((name) => !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name));
+  if (odd !== undefined) {
+    throw new RangeError('the configuration ' + JSON.stringify(odd) + ' would name a folder: use letters, digits, dots, dashes and underscores');
+  }
   const { designBoard } = await import('@boardproof/board');
   const [what, configuration] = asked;
   answer(

@@ -1,4 +1,4 @@
-import type { Problem } from '@boardproof/nx';
+import { type Problem, plain } from '@boardproof/nx';
 import type { HistoryRecord } from './history-record.ts';
 import { type Distribution, distributionOf, outliersOf, type Trend, trendOf } from './statistics.ts';
 
@@ -110,7 +110,8 @@ export function historyText(history: History): string {
   if (history.causes.length > 0) lines.push('', 'causes:');
   for (const { cause, count } of history.causes.slice(0, 10)) lines.push(`  ${String(count).padStart(6)}  ${cause}`);
   for (const { path, message } of history.problems.slice(0, 20)) lines.push(`warning: ${path}: ${message}`);
-  return `${lines.join('\n')}\n`;
+  // Serial numbers, causes and paths were written by others.
+  return `${lines.map(plain).join('\n')}\n`;
 }
 
 function rateText(name: 'rx' | 'tx', { distribution, trend, outliers }: RateHistory): string[] {

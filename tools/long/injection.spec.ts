@@ -1,0 +1,170 @@
+// Names from a board, a record or a file that try to become markup, a formula, an escape of the terminal, or a place on disk.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Board,
+  board,
+  definePart,
+  ground,
+  namePins,
+  net,
+  place,
+  roundedRectangle,
+  text,
+  track,
+} from '@boardproof/board';
+import { makeBom, readCsv } from '@boardproof/bom';
+import { makeFab, readZip } from '@boardproof/fab';
+import { makeNetlist, makePcb } from '@boardproof/kicad';
+import { formatProblems, type TaskResult, writeOutputs } from '@boardproof/nx';
+import { capacitor0805, header2x3 } from '@boardproof/parts';
+import { type GatheredTask, makeRelease } from '@boardproof/release';
+import { historyCsv, historyOf, historyText } from '@boardproof/verify';
+import { afterAll, describe, expect, it } from 'vitest';
+
+/** What each name of the board below carries; unquoted texts of Gerber and drill files may refuse some of it. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '=cmd|calc!A0',
+  '+1+1',
+  '@SUM(1)',
+  '-2',
+  '"><img src=x onerror=alert(1)>',
+  "'; DROP",
+  '../../../etc/x',
+  'a|b`c*d_e',
+  '\u001b[2Jx',
+  '{{7*7}}#{7*7}',
+  '](javascript:alert(1))',
+];
+
+/** A board whose every free text is one of these. */
+function hostileBoard(word: string): Board {
+  const header = namePins(header2x3, { 1: word, 2: 'GND', 3: 'A', 4: 'B', 5: 'C', 6: 'D' });
+  const chip = definePart({ ...capacitor0805, name: word, description: word, value: word });
+  return board({
+    name: 'hostile',
+    title: word,
+    revision: word,
+    description: word,
+    outline: roundedRectangle(20, 16, 1),
+    parts: [place('J1', header, { at: [12, 11], value: word }), place(word, chip, { at: [5, 5] })],
+    nets: [net(word, `J1.${word}`), ground('GND', 'J1.GND')],
+    tracks: [
+      track('GND', 'F.Cu', 0.3, [
+        [2, 2],
+        [3, 2],
+      ]),
+    ],
+    texts: [text(/[\u0000-\u001f]/.test(word) ? 'A' : word, 'F.Fab', [10, 8])],
+    accessories: [{ name: word, description: word, quantity: 1, orders: [], note: word }],
+    choices: [{ what: word, chosen: word, why: word }],
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'boardproof-injection-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All that is made of a board; a writer that refuses a text says so as a problem, and makes nothing. */
+async function everything(word: string): Promise<{ task: string; result: TaskResult }[]> {
+  const own = hostileBoard(word);
+  const makers: [string, () => TaskResult | Promise<TaskResult>][] = [
+    ['netlist', () => makeNetlist(own)],
+    ['pcb', () => makePcb(own)],
+    ['fab', () => makeFab(own)],
+    ['bom', () => makeBom(own, { boards: 3 })],
+  ];
+  const made: { task: string; result: TaskResult }[] = [];
+  for (const [task, make] of makers) made.push({ task, result: await make() });
+  const tasks = made.map(({ task, result }): GatheredTask => {
+    const report = { schema: 'boardproof.problems/1', task, exitCode: 0, verdict: 'pass', files: 'written' } as const;
+    return {
+      task,
+      report: { ...report, checks: [word], problems: result.problems },
+      files: [...result.files].map(([name, content]) => ({
+        path: `${task}/${name}`,
+        bytes: content.length,
+        sha256: '00',
+        content: Buffer.from(content),
+      })),
+    };
+  });
+  return [...made, { task: 'release', result: await makeRelease(own, tasks) }];
+}
+
+describe('a hostile name', { timeout: 600_000 }, () => {
+  it.each(hostile)('%j stays a text in every page, table, file name and line of the terminal.', async (word) => {
+    for (const { task, result } of await everything(word)) {
+      for (const [name, content] of result.files) {
+        expect(name, task).toMatch(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/);
+        const written = Buffer.from(content).toString();
+        if (name.endsWith('.html')) expect(markup(written)).toEqual([]);
+        if (name.endsWith('.csv'))
+          for (const cell of readCsv(written).flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+        if (name.endsWith('.md')) expect(written).not.toMatch(/(?<!\\)<(script|img)|(?<!\\)\]\(javascript/);
+        if (name.endsWith('.zip'))
+          for (const { name: entry } of readZip(Buffer.from(content))) expect(entry).toMatch(/^[\w-][\w.-]*$/);
+        if (name.endsWith('.json')) JSON.parse(written);
+      }
+      expect(formatProblems(result.problems).replaceAll(/\u001b\[\d*m/g, '')).not.toContain('\u001b');
+    }
+  });
+
+  it('A page that takes a name for markup would be found.', () => {
+    expect(markup('<p>&lt;script&gt;</p><script>alert(1)</script>')).not.toEqual([]);
+    expect(markup('<td>"><img src=x onerror=alert(1)></td>')).not.toEqual([]);
+  });
+
+  it('In a record it becomes neither a formula nor a command of the terminal.', () => {
+    const records = hostile.map((serial) => ({
+      path: `${serial}/record.json`,
+      kind: 'emulated' as const,
+      serial,
+      attempt: 1,
+      startedAt: serial,
+      verdict: 'pass' as const,
+      rxMbit: 1,
+      txMbit: 1,
+      rxLimit: 1,
+      txLimit: 1,
+      causes: [serial],
+      firmware: serial,
+    }));
+    for (const cell of readCsv(historyCsv(records)).flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+    expect(historyText(historyOf(records, 'emulated'))).not.toMatch(/\u001b/);
+  });
+});
+
+describe('a name that becomes a file', () => {
+  it.each(['../x', '../../etc/passwd', '/etc/x', 'a/../../x', '..', 'a/../..'])(
+    '%j never leaves its folder.',
+    (name) => {
+      const target = join(folder, 'deep', 'out');
+      writeOutputs(target, new Map([['kept.txt', 'kept']]));
+      expect(() => writeOutputs(target, new Map([[name, 'x']]))).toThrow('leaves its folder');
+      expect(readFileSync(join(target, 'kept.txt'), 'utf8')).toBe('kept');
+    },
+  );
+
+  it.each(['../x', 'A', 'a/b', '', '.', '-x', 'ä'])('%j cannot name a board.', (name) => {
+    expect(() => board({ name, title: 'T', revision: '1', outline: [], parts: [], nets: [] })).toThrow(/file names/);
+  });
+});
+
+/** Elements of a page that its own author did not put there: scripts beyond its one, handlers, images from elsewhere. */
+function markup(page: string): string[] {
+  // The text of the page's own script and style is no markup.
+  const bare = page.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<script>\s*\(\(\) => \{[\s\S]*?<\/script>/, '');
+  const tags = bare.match(/<[a-z!/][^>]*>/gi) ?? [];
+  return tags.filter(
+    (tag) =>
+      /^<script/i.test(tag) ||
+      /\son[a-z]+\s*=/i.test(withoutQuoted(tag)) ||
+      /(href|src)="\s*javascript:|src="(?!data:)/i.test(tag),
+  );
+}
+
+function withoutQuoted(tag: string): string {
+  return tag.replaceAll(/"[^"]*"/g, '""');
+}
