@@ -45,7 +45,7 @@ function sameMpn(first: Owned, second: Owned): Problem[] {
   const { mpn } = second.order;
   const problems: Problem[] = [];
   const bothOnBoard = first.owner.path.startsWith('parts/') && second.owner.path.startsWith('parts/');
-  if (bothOnBoard && first.owner.name !== second.owner.name) {
+  if (bothOnBoard && first.owner.name !== second.owner.name && !sameThing(first.owner, second.owner)) {
     problems.push({
       code: 'bom-one-mpn-two-parts',
       severity: 'warning',
@@ -74,4 +74,10 @@ function sameMpn(first: Owned, second: Owned): Problem[] {
     });
   }
   return problems;
+}
+
+/** Two parts of a library that are one thing to a buyer, such as one socket whose contacts have other names at each place. */
+function sameThing(one: CodeOwner, other: CodeOwner): boolean {
+  const codes = ({ orders }: CodeOwner) => orders.map(({ manufacturer, mpn }) => `${manufacturer} ${mpn}`).join('\n');
+  return one.description === other.description && codes(one) === codes(other);
 }

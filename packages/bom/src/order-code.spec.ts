@@ -65,6 +65,24 @@ describe('checkOrderCodes', () => {
     ]);
   });
 
+  it('One thing in two places under two names is not told: description and all codes are the same.', () => {
+    const socket = (name: string, codes = [code('Maker', 'M1')]) => ({
+      ...samplePart(name, 'header', 'J', '', codes),
+      description: 'socket strip',
+    });
+    const found = (second: ReturnType<typeof socket>) =>
+      checkOrderCodes(
+        sampleBoard({
+          parts: [place('J1', socket('left'), { at: [1, 1] }), place('J2', second, { at: [5, 1] })],
+          accessories: [],
+          unconnected: [],
+        }),
+      ).map((problem) => problem.code);
+    expect(found(socket('right'))).toEqual([]);
+    expect(found({ ...socket('right'), description: 'pin strip' })).toEqual(['bom-one-mpn-two-parts']);
+    expect(found(socket('right', [code('Maker', 'M1'), code('Other', 'M2')]))).toEqual(['bom-one-mpn-two-parts']);
+  });
+
   it('One Digi-Key number for two MPNs is an error.', () => {
     expect(codesOf([code('Maker', 'M1', '12-ND')], [code('Maker', 'M2', '12-ND')])).toEqual([
       ['bom-one-number-two-parts', 'parts/U2/digikey', 'error'],

@@ -7,6 +7,8 @@ import { codeClashes } from './code-clash.ts';
 export interface CodeOwner {
   readonly path: string;
   readonly name: string;
+  /** What is bought, in words. */
+  readonly description: string;
   readonly orders: readonly OrderCode[];
 }
 
@@ -16,9 +18,17 @@ function owners(board: Board): CodeOwner[] {
   for (const { ref, part } of board.parts) {
     // By content, since each placement holds a copy of its part.
     const key = JSON.stringify([part.name, part.orders]);
-    if (!parts.has(key)) parts.set(key, { path: `parts/${ref}`, name: part.name, orders: part.orders });
+    if (!parts.has(key)) {
+      const { name, description, orders } = part;
+      parts.set(key, { path: `parts/${ref}`, name, description, orders });
+    }
   }
-  const accessory = ({ name, orders }: Accessory): CodeOwner => ({ path: `accessories/${name}`, name, orders });
+  const accessory = ({ name, description, orders }: Accessory): CodeOwner => ({
+    path: `accessories/${name}`,
+    name,
+    description,
+    orders,
+  });
   return [...parts.values(), ...board.accessories.map(accessory)];
 }
 

@@ -153,9 +153,11 @@ describe('other readers of our netlists', () => {
   beforeAll(async () => {
     const { default: project } = await import(`${workspaceRoot}hardware/rj45-magjack-breakout/board.ts`);
     for (const name of Object.keys(project.configurations)) boards.set(name, designBoard(project, name));
+    const { default: base } = await import(`${workspaceRoot}hardware/teensy41-base-board/board.ts`);
+    boards.set('base board', designBoard(base));
   });
 
-  for (const name of ['sample', 'rjmg1bd3b8k1anr', 'j1b1211ccd', 'hr911105a', 'si-60062-f']) {
+  for (const name of ['sample', 'rjmg1bd3b8k1anr', 'j1b1211ccd', 'hr911105a', 'si-60062-f', 'base board']) {
     it(`python3-sexpdata and pcb-rnd read the nets of the model: ${name}.`, (context) => {
       skipFor(context, withoutOracle('sexpdata') ?? withoutOracle('pcb-rnd'));
       const board = boards.get(name) as Board;
