@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { analyze } from '../analyze.ts';
 import { BoardRecord } from '../record/record-schema.ts';
 import { exitCodes } from '../record/verdict.ts';
+import { sampleBoard } from '../sample/sample-capture.ts';
 import { scenarios } from '../sample/scenario.ts';
 import { fakeEmulatedBoard } from '../testing/fake-emulated.ts';
 import { verifyEmulated } from './verify-emulated.ts';
@@ -25,6 +27,14 @@ describe('a run on an emulated board', () => {
       ['receive-window', 'error'],
       ['send-buffer', 'error'],
     ]);
+  });
+
+  it('The stored captures give the same classes and evidence again.', async () => {
+    const { record, files } = await verifyEmulated(fakeEmulatedBoard(four), brief);
+    for (const cause of record.causes) {
+      const { diagnosis } = await analyze(files.get(`${cause.direction}.pcap`) as Uint8Array, { board: sampleBoard() });
+      expect(diagnosis[0]).toMatchObject({ class: cause.class, evidence: cause.evidence, fix: cause.fix });
+    }
   });
 
   it('Enough segments pass, and every file says that no board was measured.', async () => {
