@@ -71,7 +71,8 @@ export class CortexM7 extends CoreState implements Core {
     this.bus.policy = (address) => {
       if (this.guarded(address)) return 0;
       if (this.accesses !== undefined || this.lines.tracks(address)) return 0;
-      return this.mpu.page(address, this.tablesPrivileged) & (this.watched(address) ? 1 : 3);
+      const allowed = this.mpu.page(address, this.tablesPrivileged);
+      return this.watched(address) ? (allowed & 1) | ((allowed & 2) << 1) : allowed & 3;
     };
     this.bus.refreshAll();
     this.reset();

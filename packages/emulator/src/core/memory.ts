@@ -19,7 +19,7 @@ interface BlockRange {
   readonly block: Block;
 }
 
-/** What a core tells the bus about a page: bit 0, loads may go straight to memory; bit 1, stores may. */
+/** What a core tells the bus about a page: bit 0, loads may go straight to memory; bit 1, stores may; bit 2, once noted. */
 export type PagePolicy = (address: number) => number;
 
 /** Memory and blocks by address. The interpreter reads its tables directly; everything else uses the methods of `Bus`. */
@@ -32,6 +32,8 @@ export class MemoryBus implements Bus {
   /** As `page`, but 0 also where a load (or store) has to take the slow way: MPU, line tracking, code that was decoded. */
   readonly fastRead = new Int32Array(PAGES);
   readonly fastWrite = new Int32Array(PAGES);
+  /** As `fastWrite`, where a store has only to be noted in a `StoreWatch`. */
+  readonly notedWrite = new Int32Array(PAGES);
   /** 1 where stores are allowed. */
   readonly writable = new Uint8Array(PAGES);
   /** 1 where instructions of the page were decoded. */
@@ -146,7 +148,9 @@ export class MemoryBus implements Bus {
       const offset = this.page[at]!;
       const allowed = offset === 0 ? 0 : this.policy(at << 12);
       this.fastRead[at] = allowed & 1 ? offset : 0;
-      this.fastWrite[at] = allowed & 2 && this.writable[at] === 1 && this.decoded[at] === 0 ? offset : 0;
+      const plain = this.writable[at] === 1 && this.decoded[at] === 0;
+      this.fastWrite[at] = allowed & 2 && plain ? offset : 0;
+      this.notedWrite[at] = allowed & 4 && plain ? offset : 0;
     }
   }
 

@@ -256,6 +256,17 @@ export class CoreState {
   write(address: number, size: AccessSize, value: number, privileged = this.privileged): void {
     this.accesses?.write(address);
     if ((address & (size - 1)) === 0) {
+      const { bus } = this;
+      const page = bus.notedWrite[address >>> 12]!;
+      // Unprivileged stores of privileged code are not what the table is for.
+      if (page > 0 && privileged === this.privileged) {
+        this.note(address);
+        const offset = page + (address & 0xfff);
+        if (size === 4) bus.i32[offset >> 2] = value;
+        else if (size === 2) bus.u16[offset >> 1] = value;
+        else bus.u8[offset] = value;
+        return;
+      }
       this.store(address, size, value, privileged);
       return;
     }
@@ -264,6 +275,16 @@ export class CoreState {
       for (let i = 0; i < size; i += 1) this.mpu.check((address + i) | 0, true, privileged, this.ipsr);
     }
     for (let i = 0; i < size; i += 1) this.store((address + i) | 0, 1, (value >>> (8 * i)) & 0xff, privileged);
+  }
+
+  /** A store into ranges that are watched. */
+  private note(address: number): void {
+    const { watches } = this;
+    const a = address >>> 0;
+    for (let k = 0; k < watches.length; k += 1) {
+      const watch = watches[k]!;
+      if (a - watch.base < watch.size && a >= watch.base) watch.lastStore = this.instructions;
+    }
   }
 
   private checkUnaligned(address: number): void {
@@ -303,10 +324,7 @@ export class CoreState {
         throw new ProcessorFault(BUS_FAULT, CFSR.PRECISERR | CFSR.BFARVALID, address);
       }
       if (this.lines.tracks(address)) this.lines.store(address, this.mpu.isCacheable(address));
-      for (const watch of this.watches) {
-        if ((address >>> 0) - watch.base < watch.size && address >>> 0 >= watch.base)
-          watch.lastStore = this.instructions;
-      }
+      this.note(address);
       const offset = page + (address & 0xfff);
       if (size === 4) bus.i32[offset >> 2] = value;
       else if (size === 2) bus.u16[offset >> 1] = value;

@@ -15,6 +15,7 @@ export const IS_IPV6 = 8;
 export const IS_FRAGMENT = 16;
 export const IS_IP = 32;
 
+const SHORT = 64;
 const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
@@ -22,7 +23,8 @@ const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
  * sum may be taken in either byte order (RFC 1071): half-words are summed as the machine reads them and turned at the end.
  */
 function sum(bytes: Uint8Array, from: number, to: number): number {
-  if (!littleEndian || ((bytes.byteOffset + from) & 1) !== 0) return sumBytes(bytes, from, to);
+  // A view costs more than a header's bytes.
+  if (to - from < SHORT || !littleEndian || ((bytes.byteOffset + from) & 1) !== 0) return sumBytes(bytes, from, to);
   const words = new Uint16Array(bytes.buffer, bytes.byteOffset + from, (to - from) >>> 1);
   const { length } = words;
   let total = 0;
