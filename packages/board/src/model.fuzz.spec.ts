@@ -52,23 +52,48 @@ function part(random: Random, index: number): unknown {
   };
 }
 
+const sometimesJack = (random: Random) => (random.chance(0.7) ? random.pick([jack, otherJack]) : part(random, 9));
+
+/** A cable between two headers; its ends and marks mostly exist. */
+function cable(random: Random): unknown {
+  const pads = random.chance(0.3) ? { pads: ['1', '2', '3', random.pick(['4', '9'])] } : {};
+  const end = { ...pads, pin1: random.pick(functions) };
+  const side = random.chance(0.5) ? { side: random.pick(['top', 'bottom']) } : {};
+  return {
+    name: random.pick(names.slice(0, -1)),
+    near: { ref: random.chance(0.9) ? 'J1' : random.pick(['R1', 'none']), ...end, ...side },
+    far: { part: sometimesJack(random), ...end, side: random.pick(['top', 'bottom']) },
+  };
+}
+
 function model(random: Random): string {
   const refs = ['J1', 'R1', 'U1', 'R1', '=1', '__proto__'];
   const ref = () => random.pick(refs);
   const parts = list(random, 4, (index) => ({
     ref: mostly(random, random.chance(0.9) ? refs[index] : ref()),
-    part: random.chance(0.3) ? random.pick([jack, otherJack]) : part(random, index),
+    part: random.chance(0.5) ? random.pick([jack, otherJack]) : part(random, index),
     value: random.pick(names),
     at: point(random),
     rotation: mostly(random, 90 * random.below(5)),
     side: mostly(random, random.pick(['top', 'bottom'])),
     fitted: random.chance(0.9),
   }));
-  const node = () => ({
-    ref: ref(),
-    function: random.pick([...functions, ...names]),
-    ...(random.chance(0.7) ? { pad: String(1 + random.below(5)) } : {}),
-  });
+  const pins = [...jack.pins, ...otherJack.pins];
+  const node = () => {
+    const known = random.pick(pins);
+    return {
+      ref: random.chance(0.8) ? random.pick(refs.slice(0, 3)) : ref(),
+      function: random.chance(0.8) ? known.function : random.pick([...functions, ...names]),
+      ...(random.chance(0.9) ? { pad: random.chance(0.9) ? known.pad : String(1 + random.below(5)) } : {}),
+    };
+  };
+  // Half of the modules lie just where their socket is.
+  const onFirst = () => {
+    const [first] = parts;
+    return first === undefined || random.chance(0.5)
+      ? { part: sometimesJack(random), at: point(random), rotation: 90 }
+      : { part: random.pick([jack, otherJack]), at: first.at, rotation: first.rotation };
+  };
   const points = (most: number) => [point(random), point(random), ...list(random, most, () => point(random))];
   const [width, height] = [5 + random.below(30), 5 + random.below(30)];
   const corners = [
@@ -115,6 +140,8 @@ function model(random: Random): string {
       stroke: 0.15,
     })),
     lines: list(random, 1, () => ({ layer: random.pick(layers), width: 0.15, points: points(2) })),
+    cables: list(random, 1, () => cable(random)),
+    modules: list(random, 1, () => ({ ref: 'U9', ...onFirst(), on: ['J1', ref()] })),
     ...(random.chance(0.01) ? { extra: 1 } : {}),
   });
 }
