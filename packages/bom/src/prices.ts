@@ -19,11 +19,11 @@ const Offer = z
   .refine((offer) => offer.digikey !== undefined || (offer.manufacturer !== undefined && offer.mpn !== undefined), {
     message: 'an offer needs digikey, or manufacturer and mpn',
   })
-  .refine(({ breaks }) => breaks.every((one, i) => i === 0 || one.quantity > (breaks[i - 1]?.quantity ?? 0)), {
+  .refine(({ breaks }) => breaks.slice(1).every((one, before) => one.quantity > breaks[before]!.quantity), {
     message: 'price breaks must rise in quantity',
     path: ['breaks'],
   })
-  .refine(({ breaks }) => breaks.every((one, i) => i === 0 || one.unit <= (breaks[i - 1]?.unit ?? 0)), {
+  .refine(({ breaks }) => breaks.slice(1).every((one, before) => one.unit <= breaks[before]!.unit), {
     message: 'a price break costs more a piece than the one before it',
     path: ['breaks'],
   });

@@ -96,7 +96,20 @@ const texts = [
 ];
 const blanks = [' ', '\n', '\r\n', '\n    ', '\t', ' \n# a comment (\n', ''];
 
+/** Texts in quotes with every escape that KiCad's reader knows, and some that it does not. */
+const escapes = [
+  '"\\x41\\x4"',
+  '"\\303\\251"',
+  '"\\377"',
+  '"\\a\\b\\f\\v\\t\\r"',
+  '"\\xzz\\8\\q"',
+  '"\\0"',
+  '"a\nb"',
+  '"\\',
+];
+
 function text(random: Random): string {
+  if (random.chance(0.03)) return random.pick(escapes);
   const value = random.chance(0.95) ? random.pick(texts) : String.fromCharCode(random.below(0x3000));
   if (random.chance(0.25) && /^[\w~./-]+$/.test(value)) return value;
   if (random.chance(0.02)) return value;
@@ -120,12 +133,14 @@ function form(random: Random, name: string, depth: number): string {
 }
 
 function netlist(random: Random): string {
-  const whole = form(random, 'export', 0);
+  const made = form(random, 'export', 0);
+  // Some programs leave lines out by a `#` before them, with a parenthesis that the file needs.
+  const whole = random.chance(0.05) ? made.replaceAll('\n    ', '\n#   ') : made;
   return `${random.chance(0.05) ? '\ufeff' : ''}${whole}${random.pick(['\n', '', '\r\n', ' # end\n', ')'])}`;
 }
 
 function read(input: string): void {
-  const { netlist: found, problems } = parseNetlist(input, { file: 'any' });
+  const { netlist: found, problems } = parseNetlist(new TextEncoder().encode(input), { file: 'any' });
   const errors = problems.filter(({ severity }) => severity === 'error');
   holds((found === undefined) === errors.length > 0, 'neither read nor refused, or both');
   for (const { path } of problems) holds(/^any(:\d+:\d+)?$/.test(path), `a problem at ${path}`);
@@ -137,6 +152,8 @@ function read(input: string): void {
   if (nameless || found.nets.some(({ nodes }) => nodes.some(({ pin }) => pin === ''))) return;
   const written = writeNetlist(found);
   holds(writeNetlist(readNetlist(written)) === written, 'what was written is read as something else');
+  const other = formatNetlist(written, { format: 'D' });
+  holds(formatNetlist(other, { format: 'D' }) === other, 'rewriting twice in format D gives another text');
 }
 
 describe('a netlist from anywhere', { timeout: 7_200_000 }, () => {

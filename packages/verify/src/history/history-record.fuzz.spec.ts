@@ -1,10 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fuzz, holds, type Random } from '@boardproof/testing';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { BoardRecord, verdicts } from '../record/record-schema.ts';
 import { samplePhase, sampleRecord } from '../testing/sample-record.ts';
 import { historyOf, historyText } from './history.ts';
 import { historyCsv } from './history-csv.ts';
-import { type HistoryRecord, toHistoryRecord } from './history-record.ts';
+import { type HistoryRecord, readRecords, toHistoryRecord } from './history-record.ts';
 
 const serials = [
   'BP-1',
@@ -65,30 +68,47 @@ const seeds = [
   JSON.stringify(sampleRecord({ kind: 'emulated', startedAt: null, verdict: 'fail' }), undefined, 2),
 ];
 
-/** The records that were read since the last count: their statistics are made together, as of a folder. */
-const batch: HistoryRecord[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'boardproof-records-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The files since the last count: they are read together, as those of a bench are, and their statistics made. */
+const batch: { text: string; found: HistoryRecord | undefined }[] = [];
 
 function read(text: string): void {
+  batch.push({ text, found: recordOf(text) });
+  if (batch.length === 20) together(batch.splice(0));
+}
+
+/** What one text is read as; undefined where it is refused, in words of our own. */
+function recordOf(text: string): HistoryRecord | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return;
+    return undefined;
   }
   const strict = BoardRecord.safeParse(value).success;
-  let found: HistoryRecord | undefined;
   try {
-    found = toHistoryRecord(value, 'record.json');
+    const found = toHistoryRecord(value, 'record.json');
+    for (const rate of [found.rxMbit, found.txMbit]) holds(rate === null || Number.isFinite(rate), `a rate of ${rate}`);
+    return found;
   } catch (error) {
-    // Refused with words of our own, not with those of a property that is missing.
     holds(/^its? /.test((error as Error).message), (error as Error).message);
+    holds(!strict, 'the quick reader refuses what the strict one takes');
+    return undefined;
   }
-  // What the strict reader takes, the quick one takes too.
-  holds(!strict || found !== undefined, 'the quick reader refuses what the strict one takes');
-  if (found === undefined) return;
-  for (const rate of [found.rxMbit, found.txMbit]) holds(rate === null || Number.isFinite(rate), `a rate of ${rate}`);
-  batch.push(found);
-  if (batch.length === 20) statistics(batch.splice(0));
+}
+
+function together(files: typeof batch): void {
+  files.forEach(({ text }, index) => {
+    mkdirSync(join(folder, `attempt-${index}`), { recursive: true });
+    writeFileSync(join(folder, `attempt-${index}`, 'record.json'), text);
+  });
+  const { records, problems } = readRecords(folder);
+  const sound = files.filter(({ found }) => found !== undefined).length;
+  holds(records.length === sound, `${records.length} records of ${sound} were read from the folder`);
+  holds(problems.length === files.length - sound, 'a damaged record is not told');
+  statistics(records);
 }
 
 function statistics(records: readonly HistoryRecord[]): void {
