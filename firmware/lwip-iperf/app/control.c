@@ -13,7 +13,8 @@ static const char help[] =
     "c                              CPU load of the last half second\r\n"
     "j                              all counters as one line of JSON\r\n"
     "z                              counters to zero\r\n"
-    "b HOST [SECONDS [STREAMS [PORT]]]   iperf client: send to HOST by TCP\r\n"
+    "b                              board, placement and build of this image\r\n"
+    "i HOST [SECONDS [STREAMS [PORT]]]   iperf client: send to HOST by TCP\r\n"
     "u HOST [SECONDS [MBIT [PORT]]]      iperf client: send to HOST by UDP\r\n"
     "t PERCENT                      keep the core busy, to test the load figure\r\n"
     "h                              this help\r\n";
@@ -24,6 +25,10 @@ static void print_load(struct text *text) {
   text_string(text, "%\r\n\r\n");
 }
 
+static void print_build(struct text *text) {
+  text_string(text, BOARDPROOF_BOARD " " BOARDPROOF_PLACEMENT " " BOARDPROOF_BUILD_ID "\r\n");
+}
+
 static void begin_client(struct text *text, char *arguments, bool udp) {
   char *words[4] = {NULL, "10", udp ? "10" : "1", "5001"};
   unsigned count = 0;
@@ -31,7 +36,7 @@ static void begin_client(struct text *text, char *arguments, bool udp) {
   struct iperf_order order = {.udp = udp};
   ip4_addr_t address;
   if (words[0] == NULL || !ip4addr_aton(words[0], &address)) {
-    text_string(text, "error: an IPv4 address is needed, such as b 192.168.1.2 10\r\n");
+    text_string(text, "error: an IPv4 address is needed, such as i 192.168.1.2 10\r\n");
     return;
   }
   ip_addr_copy_from_ip4(order.host, address);
@@ -55,15 +60,16 @@ static void run(struct text *text, char *line) {
       report_clear();
       text_string(text, "ok: zero\r\n");
       break;
-    case 'b': begin_client(text, line + 1, false); break;
+    case 'b': print_build(text); break;
+    case 'i': begin_client(text, line + 1, false); break;
     case 'u': begin_client(text, line + 1, true); break;
     case 't': set_burn(text, line + 1); break;
     default: text_string(text, help);
   }
 }
 
-// c, j, z and h answer to the key alone, as the console of the second reference did; the others end with the line.
-static bool is_key(char c) { return c == 'c' || c == 'j' || c == 'z' || c == 'h' || c == '?'; }
+// c, j, z, b and h answer to the key alone, as the console of the second reference did; the others end with the line.
+static bool is_key(char c) { return c == 'c' || c == 'j' || c == 'z' || c == 'b' || c == 'h' || c == '?'; }
 
 unsigned control_take(struct control *control, char c, char *answer, unsigned room) {
   struct text text = {answer, answer + room};

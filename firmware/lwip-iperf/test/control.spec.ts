@@ -83,12 +83,19 @@ describe.skipIf(skip)('the control channel', () => {
 
   it('h lists each command.', async () => {
     const help = await ask('h');
-    for (const command of 'cjzbuth') expect(help).toMatch(new RegExp(`^${command} `, 'm'));
+    for (const command of 'cjzbiuth') expect(help).toMatch(new RegExp(`^${command} `, 'm'));
   });
 
-  it('b without an address, or with one that is none, says what it needs.', async () => {
-    expect(await ask('b')).toMatch(/^error: an IPv4 address is needed, such as b 192\.168\.1\.2 10/);
-    expect(await ask('b nowhere 3')).toMatch(/^error: an IPv4 address/);
+  it('b says which image this is, in the words of the report.', async () => {
+    const control = await board.control();
+    const { board: name, placement, build } = JSON.parse(await control.ask('j'));
+    expect(await control.ask('b')).toBe(`${name} ${placement} ${build}\r\n`);
+    control.close();
+  });
+
+  it('i without an address, or with one that is none, says what it needs.', async () => {
+    expect(await ask('i')).toMatch(/^error: an IPv4 address is needed, such as i 192\.168\.1\.2 10/);
+    expect(await ask('i nowhere 3')).toMatch(/^error: an IPv4 address/);
   });
 
   it('Several commands in one packet are answered one after the other.', async () => {

@@ -159,12 +159,12 @@ describe.skipIf(skip)('iperf 2.1.8 and the image', () => {
     expect(total - lost, text).toBeGreaterThan(sent / 2);
   });
 
-  it('The command b sends to an iperf server, by as many streams as it says.', async () => {
+  it('The command i sends to an iperf server, by as many streams as it says.', async () => {
     const [free] = await freePorts(1);
     const server = await iperfServer(free!);
     const control = await board.control();
     const before = await control.report();
-    expect(await control.ask(`b ${hosts[0]} 1 2 ${free}`)).toMatch(/^ok/);
+    expect(await control.ask(`i ${hosts[0]} 1 2 ${free}`)).toMatch(/^ok/);
     let after = await control.report();
     while (after.iperf.running > 0) after = await control.report();
     const totals = () => [...server.text().matchAll(/^\[ *\d+\] \S+ sec +(\d+) Bytes/gm)];

@@ -36,7 +36,7 @@ function twoBoards() {
   machine.run(ticks(10));
   // Typed by a quick hand: the program looks at its console each millisecond, and the receiver holds four characters.
   let typed = ticks(10);
-  for (const character of `b 192.168.1.19 ${seconds}\r`) {
+  for (const character of `i 192.168.1.19 ${seconds}\r`) {
     boards[1]!.typeConsole?.(new TextEncoder().encode(character));
     typed += ticks(0.002);
     machine.run(typed);
