@@ -22,9 +22,10 @@ export class CellMemory {
     this.folder = join(firmware.workspaceRoot, '.nx', 'boardproof-sweep');
     const compiler = spawnSync('arm-none-eabi-gcc', ['--version'], { encoding: 'utf8' }).stdout ?? 'none';
     const recipe = join(firmware.workspaceRoot, 'tools', 'third-party');
-    const packages = (['verify', 'emulator', 'firmware'] as const).map(packageHash);
+    // Of this package only what runs a cell: the analysis of captures has no part in it.
+    const code = [packageHash('emulator'), packageHash('firmware'), packageHash('verify', 'sweep')];
     this.base = hashOf([
-      ...packages,
+      ...code,
       sourcesHash(join(firmware.workspaceRoot, firmware.root)),
       existsSync(recipe) ? folderHash(recipe) : '',
       process.env['LWIP_DIR'] ?? '',
@@ -64,11 +65,11 @@ export function placementOf({ board, code, data, nocache }: CellKey): Record<str
   return { board, code, data, nocache };
 }
 
-/** The code of one of our packages: its sources in the workspace, what was compiled where it is installed. */
-function packageHash(name: Parameters<typeof packageFolder>[0]): string {
+/** The code of one of our packages, or of a folder in it: sources in the workspace, what was compiled where it is installed. */
+function packageHash(name: Parameters<typeof packageFolder>[0], folder = ''): string {
   const home = packageFolder(name);
   const source = join(home, 'src');
-  return folderHash(existsSync(source) ? source : join(home, 'dist'));
+  return folderHash(join(existsSync(source) ? source : join(home, 'dist'), folder));
 }
 
 function folderHash(folder: string): string {
