@@ -7,6 +7,8 @@ import { PcapngParser } from './pcapng.ts';
 import type { CaptureParser, RecordSink } from './record-sink.ts';
 
 const CHUNK = 256 * 1024;
+/** What is read at once, and what a record may lack of the window before. */
+const WINDOW = CHUNK + 64 * 1024;
 
 /** A capture's place: a file's path, its bytes, or a stream of them. */
 export type CaptureInput = string | Uint8Array | AsyncIterable<Uint8Array>;
@@ -16,7 +18,8 @@ export type CaptureInput = string | Uint8Array | AsyncIterable<Uint8Array>;
  * Returns false when nothing could be read because it is no capture; the reason is then the one error among the faults.
  */
 export async function readCapture(input: CaptureInput, sink: RecordSink, faults: Faults): Promise<boolean> {
-  const feed = new Feed(sink, faults);
+  const isPlain = input instanceof Uint8Array && !(input[0] === 0x1f && input[1] === 0x8b);
+  const feed = new Feed(sink, faults, isPlain ? Math.min(WINDOW, Math.max(64, input.length)) : WINDOW);
   if (typeof input === 'string') {
     const descriptor = openSync(input, 'r');
     try {
@@ -111,16 +114,17 @@ async function gunzip(source: AsyncIterable<Uint8Array>, feed: Feed, faults: Fau
 /** One buffer between the bytes and the parser: what a record still lacks moves to the front and is filled up. */
 class Feed {
   received = 0;
-  private readonly buffer = new Uint8Array(CHUNK + 64 * 1024);
+  private readonly buffer: Uint8Array;
   private used = 0;
   private parser: CaptureParser | undefined;
   private refused = false;
   private readonly sink: RecordSink;
   private readonly faults: Faults;
 
-  constructor(sink: RecordSink, faults: Faults) {
+  constructor(sink: RecordSink, faults: Faults, size: number) {
     this.sink = sink;
     this.faults = faults;
+    this.buffer = new Uint8Array(size);
   }
 
   room(): Uint8Array {

@@ -10,8 +10,8 @@ export class Faults {
   }
 
   add(severity: Problem['severity'], code: string, offset: number, message: string, hint: string): void {
-    // A damaged file can hold millions of faults; the first ones tell the story.
-    if (this.list.length >= 20) return;
+    // A damaged file can hold millions of faults; the first ones tell the story. Why nothing was read is always told.
+    if (this.list.length >= 20 && severity !== 'error') return;
     this.list.push({ code, severity, path: `${this.file}@${offset}`, message, hint });
   }
 }
