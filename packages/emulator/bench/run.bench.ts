@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import type { BenchRow } from '@boardproof/testing';
+import { type Engine, engines } from '../src/core/cortex-m7.ts';
 import { emulate } from '../src/run/emulation.ts';
 import { loadImage } from '../src/run/load-image.ts';
 import type { Direction } from '../src/run/result.ts';
@@ -25,8 +26,8 @@ interface Once {
 }
 
 /** One direction in this process, which should be a fresh one; called by `bench` in a child. */
-export async function once(image: string, direction: Direction, sampled: boolean): Promise<void> {
-  const run = () => emulate(loadImage(image), { directions: [direction], seconds: VIRTUAL_SECONDS });
+export async function once(image: string, direction: Direction, engine: Engine, sampled: boolean): Promise<void> {
+  const run = () => emulate(loadImage(image), { directions: [direction], seconds: VIRTUAL_SECONDS, engine });
   const { result, shares } = sampled ? await withShares(run) : { result: await run(), shares: {} };
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const answer: Once = {
@@ -50,22 +51,31 @@ export default async function bench(): Promise<BenchRow[]> {
   const image = firmwareImage('--wnd=8', '--snd=8');
   const rows: BenchRow[] = [];
   const hardware = 'the same on hardware';
-  for (const direction of ['rx', 'tx'] as const) {
-    const { wallSeconds, cpuSeconds, megabytes } = child<Once>(`once(${JSON.stringify(image)}, '${direction}', false)`);
-    rows.push(
-      row(`ten virtual seconds at line rate, ${direction}, wall`, wallSeconds, VIRTUAL_SECONDS, hardware, 's'),
-      row(`ten virtual seconds at line rate, ${direction}, CPU`, cpuSeconds, VIRTUAL_SECONDS, hardware, 's'),
-      row(`ten virtual seconds at line rate, ${direction}, memory`, megabytes, 300, 'limit', 'MB'),
-    );
+  for (const engine of engines) {
+    for (const direction of ['rx', 'tx'] as const) {
+      const { wallSeconds, cpuSeconds, megabytes } = child<Once>(call(image, direction, engine, false));
+      const name = `ten virtual seconds at line rate, ${direction}, ${engine}`;
+      rows.push(
+        row(`${name}, wall`, wallSeconds, VIRTUAL_SECONDS, hardware, 's'),
+        row(`${name}, CPU`, cpuSeconds, VIRTUAL_SECONDS, hardware, 's'),
+        row(`${name}, memory`, megabytes, 300, 'limit', 'MB'),
+      );
+    }
   }
   const alone = child<{ wallSeconds: number }>('onceWithoutCore()').wallSeconds;
   rows.push(row('the same without a core: PC, cable and a second PC, wall', alone, VIRTUAL_SECONDS, hardware, 's'));
-  const { shares, wallSeconds } = child<Once>(`once(${JSON.stringify(image)}, 'rx', true)`);
-  for (const [part, share] of Object.entries(shares).sort(([, a], [, b]) => b - a)) {
-    rows.push(row(`where the time goes, rx: ${part}`, share * wallSeconds, wallSeconds, 'all of it, sampled', 's'));
+  for (const engine of engines) {
+    const { shares, wallSeconds } = child<Once>(call(image, 'rx', engine, true));
+    for (const [part, share] of Object.entries(shares).sort(([, a], [, b]) => b - a)) {
+      const name = `where the time goes, rx, ${engine}: ${part}`;
+      rows.push(row(name, share * wallSeconds, wallSeconds, 'all of it, sampled', 's'));
+    }
   }
   return rows;
 }
+
+const call = (image: string, direction: Direction, engine: Engine, sampled: boolean): string =>
+  `once(${JSON.stringify(image)}, '${direction}', '${engine}', ${sampled})`;
 
 function row(name: string, ours: number, peer: number, peerName: string, unit: string): BenchRow {
   return { name, ours, peer, peerName, ratio: peer / ours, unit };
@@ -93,12 +103,15 @@ async function withShares<T>(run: () => Promise<T>): Promise<{ result: T; shares
     const { functionName, lineNumber, url } = frames.get(sample)!;
     if (functionName === '(idle)' || functionName === '(program)') continue;
     const isOurs = url === import.meta.url;
-    const part = functionName === '(garbage collector)' ? 'garbage collector' : isOurs ? partOf(lineNumber) : 'Node';
+    const isTranslated = url === '' && functionName === '';
+    const part = isOurs ? partOf(lineNumber) : isTranslated ? 'translated code' : (names[functionName] ?? 'Node');
     counts[part] = (counts[part] ?? 0) + 1;
   }
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { result, shares: Object.fromEntries(Object.entries(counts).map(([part, count]) => [part, count / all])) };
 }
+
+const names: Readonly<Record<string, string>> = { '(garbage collector)': 'garbage collector' };
 
 /** The bundler notes above each module where it came from. */
 function partsOfBundle(): (line: number) => string {
