@@ -1,10 +1,14 @@
 // Hostile captures, the same ones each time: whatever the bytes, the reader analyses what it can or refuses with a reason.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fuzz, fuzzCases, holds, perTier, randomFrom } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '../analysis-schema.ts';
 import { analyze, UnreadableCapture } from '../analyze.ts';
 import { sampleCapture } from '../sample/sample-capture.ts';
 import { captureOf } from '../testing/capture-grammar.ts';
+import type { CaptureInput } from './capture-source.ts';
 
 const small = { bytes: 9_000 };
 const seeds = [
@@ -19,7 +23,7 @@ const seeds = [
 let read = 0;
 let packets = 0;
 /** What an input came to, as text; throws when the reader broke its word. */
-async function outcome(input: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
+async function outcome(input: CaptureInput): Promise<string> {
   try {
     const analysis = await analyze(input);
     packets += analysis.packets;
@@ -66,6 +70,20 @@ describe('The capture reader and hostile files', () => {
       const input = captureOf(random);
       if (input[0] === 0x1f) continue;
       expect(await outcome(pieces(input, 1 + random.below(300)))).toBe(await outcome(input));
+    }
+  });
+
+  it('A file comes to the same as its bytes, packed or not.', { timeout: 600_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boardproof-fuzz-'));
+    try {
+      for (let index = 0; index < perTier({ quick: 20, normal: 60, long: 5_000 }); index += 1) {
+        const input = captureOf(randomFrom(index));
+        const path = join(folder, 'capture');
+        writeFileSync(path, input);
+        expect(await outcome(path)).toBe(await outcome(input));
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

@@ -152,7 +152,7 @@ export class Flight {
 
   /** At the receiver's end a repair shows as a gap that stays open; gaps that are open together count once. */
   private noteLateFill(now: number, lateUs: number): void {
-    this.recoveryUs += now - Math.max(now - lateUs, this.repairedUs);
+    this.recoveryUs += Math.max(0, now - Math.max(now - lateUs, this.repairedUs));
     this.repairedUs = now;
     this.recoveries += 1;
     this.repeats ??= new BinSeries(this.series.startUs);
@@ -208,7 +208,8 @@ export class Flight {
       this.una = ack;
       this.progressUs = now;
       if (this.recoverTo >= 0 && ack >= this.recoverTo) {
-        this.recoveryUs += now - this.recoverFromUs;
+        // Time stamps may run backwards.
+        this.recoveryUs += Math.max(0, now - this.recoverFromUs);
         this.recoverTo = -1;
       }
       if (this.ackHead - this.ackTail === RING) {

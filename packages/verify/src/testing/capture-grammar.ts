@@ -38,7 +38,7 @@ function pcap(random: Random): Uint8Array {
   const parts = [...number32(magic, order), ...number16(2, order), ...number16(minor, order)];
   parts.push(...number32(0, order), ...number32(0, order), ...number32(65_535, order), ...number32(link, order));
   const talk = new Talk(random);
-  for (let count = 1 + random.below(40); count > 0; count -= 1) {
+  for (let count = 1 + random.below(random.chance(0.01) ? 200 : 40); count > 0; count -= 1) {
     const frame = talk.frame(link);
     const onWire = odd(random, 0.03, frame.length + talk.missing);
     const lengths = [odd(random, 0.01, frame.length), onWire];
@@ -120,11 +120,14 @@ class Talk {
   missing = 0;
   private readonly random: Random;
   private readonly next: [number, number];
+  /** How many datagrams come in parts: now and then nearly all. */
+  private readonly fragments: number;
   private turn = 0;
   private id = 1;
 
   constructor(random: Random) {
     this.random = random;
+    this.fragments = random.chance(0.05) ? 0.9 : 0.1;
     this.next = [random.pick([1000, 0xffff_f000, 0x7fff_f000]), random.pick([5, 0xffff_ffff])];
   }
 
@@ -190,8 +193,10 @@ class Talk {
     const transport = this.transport();
     const options = random.chance(0.1) ? new Array(4 * (1 + random.below(10))).fill(1) : [];
     const header = 20 + options.length;
-    this.id = (this.id + (random.chance(0.8) ? 1 : 0)) & 0xffff;
-    const fragment = random.chance(0.1) ? random.pick([0x2000, 0x2010, 0x0010, 0x1fff, 0x4000, 0x8000]) : 0x4000;
+    this.id = (this.id + (random.chance(this.fragments > 0.5 ? 0.6 : 0.8) ? 1 : 0)) & 0xffff;
+    const fragment = random.chance(this.fragments)
+      ? random.pick([0x2000, 0x2010, 0x0010, 0x1fff, 0x4000, 0x8000])
+      : 0x4000;
     const total = odd(random, 0.03, header + transport.length + this.missing) & 0xffff;
     const length = random.chance(0.03) ? random.below(16) : header / 4;
     const protocol = random.chance(0.04) ? random.pick([17, 1, 47]) : 6;
