@@ -164,7 +164,9 @@ describe('Wrong calls of boardproof-emulate', () => {
 describe('Options of boardproof-emulate', () => {
   it('Defaults are both directions, ten seconds, the direct link, and captures of 128 bytes a frame at the PC’s end.', () => {
     expect(readArguments(['a.hex'])).toMatchObject({
-      board: 'teensy41',
+      // The image tells.
+      board: undefined,
+      gdb: undefined,
       snaplen: 128,
       pcapEnd: 'pc',
       options: { directions: ['rx', 'tx'], seconds: 10, link: 'direct', delayUs: 0, loss: 0, seed: 1 },
@@ -173,7 +175,7 @@ describe('Options of boardproof-emulate', () => {
 
   it('Every option arrives where it belongs; losses may be given in percent, and --snaplen 0 keeps all.', () => {
     const line =
-      'a.hex --direction tx --seconds 2.5 --link reference --delay-us 10 --loss 1% --seed 4 --pull-at 1 --pull-for 3 --reset-at 2 --reset power --pcap x.pcap --pcap-at board --snaplen 0 --elf b.elf --min-mbit 90 --uart --json';
+      'a.hex --direction tx --seconds 2.5 --link reference --delay-us 10 --loss 1% --seed 4 --pull-at 1 --pull-for 3 --reset-at 2 --reset power --pcap x.pcap --pcap-at board --snaplen 0 --elf b.elf --board teensy41 --interface enet --engine jit --min-mbit 90 --gdb 3333 --uart --json';
     expect(readArguments(line.split(' '))).toEqual({
       image: 'a.hex',
       elf: 'b.elf',
@@ -182,11 +184,13 @@ describe('Options of boardproof-emulate', () => {
       pcapEnd: 'board',
       snaplen: 65535,
       minMbit: 90,
-      gdb: undefined,
+      gdb: 3333,
       uart: true,
       json: true,
       options: {
         directions: ['tx'],
+        interfaces: ['enet'],
+        engine: 'jit',
         seconds: 2.5,
         link: 'reference',
         delayUs: 10,
@@ -218,6 +222,15 @@ describe('What a run says', () => {
     expect(text).toContain('fault gated-clock at 0x00001234 enet_start+0x4, 0.050000 s, 3 times: ENET has no clock');
     expect(text).toContain('fatal gated-clock at 0x00001234, 0.050000 s');
     expect(text).toContain('The board printed last:\nhello\nFAULT');
+  });
+
+  it('A fatal fault shows the registers where it struck, four in a line; as JSON they are in the fault.', () => {
+    const registers = Array.from({ length: 16 }, (_, n) => `0x${(n * 0x11111111).toString(16).padStart(8, '0')}`);
+    const text = runText({ ...result, faults: [{ ...fault, fatal: true, registers }] });
+    expect(text).toContain(
+      'ENET has no clock\n  r0  00000000  r1  11111111  r2  22222222  r3  33333333\n  r4  44444444',
+    );
+    expect(text).toContain('\n  r12 cccccccc  sp  dddddddd  lr  eeeeeeee  pc  ffffffff\n');
   });
 
   it('A disturbed run tells what was done, what it did not come to, and the longest silence of each direction.', () => {

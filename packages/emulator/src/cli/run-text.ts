@@ -136,8 +136,20 @@ export function faultLine(fault: LoggedFault): string {
   return faultText(faultResult(fault));
 }
 
-function faultText({ code, pc, symbol, message, fatal, count, virtualSeconds }: FaultResult): string {
+function faultText({ code, pc, symbol, message, fatal, count, virtualSeconds, registers = [] }: FaultResult): string {
   const place = symbol === '' ? pc : `${pc} ${symbol}`;
   const times = count > 1 ? `, ${count} times` : '';
-  return `${fatal ? 'fatal' : 'fault'} ${code} at ${place}, ${virtualSeconds.toFixed(6)} s${times}: ${message}`;
+  const line = `${fatal ? 'fatal' : 'fault'} ${code} at ${place}, ${virtualSeconds.toFixed(6)} s${times}: ${message}`;
+  return [line, ...registerLines(registers)].join('\n');
+}
+
+/** Four registers a line, by the names of listings. */
+function registerLines(values: readonly string[]): string[] {
+  const names = ['sp', 'lr', 'pc'];
+  const cells = values.map(
+    (value, n) => `${(n < 13 ? `r${n}` : names[n - 13]!).padEnd(3)} ${value.replace(/^0x/, '')}`,
+  );
+  return [0, 4, 8, 12]
+    .filter((from) => from < cells.length)
+    .map((from) => `  ${cells.slice(from, from + 4).join('  ')}`);
 }

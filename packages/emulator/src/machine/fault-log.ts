@@ -7,6 +7,8 @@ export interface LoggedFault extends Fault {
   /** Virtual time of the first, in ticks. */
   readonly time: number;
   readonly count: number;
+  /** r0 to r15 where a fatal one struck, unsigned. */
+  readonly registers?: readonly number[];
 }
 
 /** Names the function at an address; an empty text when no symbol is known. */
@@ -26,8 +28,8 @@ export class FaultLog {
     this.#symbolAt = symbolAt;
   }
 
-  /** Adds a fault; `pc` is where the core stands, for faults whose block knows no better. */
-  add(fault: Fault, time: number, pc: number): void {
+  /** Adds a fault; `pc` is where the core stands, for faults whose block knows no better, `registers` what it holds. */
+  add(fault: Fault, time: number, pc: number, registers: Int32Array = new Int32Array(0)): void {
     const place = (fault.pc > 0 ? fault.pc : pc) >>> 0;
     // At 0 the core has not started: there the message alone tells one fault from another.
     const key = `${fault.code}@${place}${place === 0 ? fault.message : ''}`;
@@ -38,7 +40,9 @@ export class FaultLog {
       return;
     }
     const symbol = fault.symbol ?? this.#symbolAt(place);
-    const entry = { ...fault, pc: place, symbol, time, count: 1 };
+    const held =
+      fault.fatal && registers.length > 0 ? { registers: Array.from(registers, (value) => value >>> 0) } : {};
+    const entry = { ...fault, pc: place, symbol, time, count: 1, ...held };
     if (this.#entries.size < KEPT) this.#entries.set(key, entry);
     else this.#dropped += 1;
     if (fault.fatal) this.#fatal ??= entry;

@@ -29,7 +29,7 @@ export class Machine {
   /** For a board's `onFault`: the fault is logged; a fatal one ends `run`. */
   readonly report = (fault: Fault): void => {
     const running = this.#boards.find((board) => board.isRunning) ?? this.#boards[0];
-    this.faults.add(fault, this.clock.now, running?.pc ?? 0);
+    this.faults.add(fault, this.clock.now, running?.pc ?? 0, running?.board.core.registers);
     if (fault.fatal) this.stop();
   };
 

@@ -111,9 +111,11 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
 }
 
 export function faultResult(fault: LoggedFault): FaultResult {
-  const { code, symbol, message, fatal, count } = fault;
-  const pc = `0x${fault.pc.toString(16).padStart(8, '0')}`;
-  return { code, pc, symbol, message, fatal, count, virtualSeconds: fault.time / TICKS_PER_SECOND };
+  const { code, symbol, message, fatal, count, registers } = fault;
+  const hex = (value: number) => `0x${value.toString(16).padStart(8, '0')}`;
+  const virtualSeconds = fault.time / TICKS_PER_SECOND;
+  const held = registers === undefined ? {} : { registers: registers.map(hex) };
+  return { code, pc: hex(fault.pc), symbol, message, fatal, count, virtualSeconds, ...held };
 }
 
 /** A port that the board has not, or that is named twice, is a mistake of the call. */

@@ -57,6 +57,8 @@ export interface FaultResult {
   readonly fatal: boolean;
   readonly count: number;
   readonly virtualSeconds: number;
+  /** r0 to r15 where a fatal one struck, hexadecimal; a fatal fault before the first instruction has none. */
+  readonly registers?: readonly string[];
 }
 
 /** After a transfer that failed: whether the board takes connections again, when, and why it says that it started. */
