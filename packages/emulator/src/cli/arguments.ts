@@ -81,7 +81,7 @@ export function readArguments(args: readonly string[]): RunCall | string {
       seed: number('seed', 0, 2 ** 31) ?? 1,
       ...(values.interface !== undefined && {
         engine: choice('engine', engines, 'interp'),
-      interfaces: interfacesOf(choice('interface', [...interfaceNames, 'both'], 'enet')),
+        interfaces: interfacesOf(choice('interface', [...interfaceNames, 'both'], 'enet')),
       }),
       ...(values['count-accesses'] === true && { countAccesses: true }),
       ...(pull !== undefined && { pull: { at: pull[0], seconds: pull[1] } }),

@@ -8,7 +8,14 @@ import { faultLine } from './run-text.ts';
 import { refuse, refuseProblems } from './usage.ts';
 
 const text = { type: 'string' } as const;
-const known = { listen: text, 'delay-us': text, link: text, elf: text, engine: text, uart: { type: 'boolean' } } as const;
+const known = {
+  listen: text,
+  'delay-us': text,
+  link: text,
+  elf: text,
+  engine: text,
+  uart: { type: 'boolean' },
+} as const;
 
 export async function serveCommand(args: readonly string[]): Promise<number> {
   const call = read(args);
