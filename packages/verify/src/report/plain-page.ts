@@ -7,7 +7,7 @@ const more = `
 .good { color: var(--good); font-weight: 600; } .bad { color: var(--bad); font-weight: 600; }
 .chart { display: block; width: 100%; height: auto; max-width: 900px; } .chart text { fill: var(--soft); font-size: 12px; }
 .dot { fill: none; stroke-width: 2; } .soft { color: var(--soft); } td.none { color: var(--soft); text-align: right; }
-tr.published { background: var(--panel); } .sweep th[scope=row] { font-weight: 400; min-width: 9rem; position: sticky; left: 0;
+tr.published { background: var(--panel); } .sweep th[scope=row] { font-weight: 400; min-width: 10rem; position: sticky; left: 0;
   background: var(--paper); } .sweep tr.published th[scope=row] { background: var(--panel); } .sweep th.number { white-space: nowrap; }
 caption { text-align: left; padding: .4rem 0; color: var(--soft); }
 `;

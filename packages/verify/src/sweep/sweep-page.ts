@@ -46,6 +46,6 @@ function tableHtml({ title, columns, rows, reasons }: SweepTable): string {
       ? ''
       : `<p class="note">Cells without figures: ${reasons.map((reason) => text(reason)).join('; ')}.</p>`;
   return `<h2>${text(title)}</h2>${why}
-<div class="scroll"><table class="sweep"><thead><tr><th></th>${columns.map((column) => `<th class="number">${text(column)}</th>`).join('')}</tr></thead>
+<div class="scroll"><table class="sweep"><thead><tr><th></th>${columns.map((column) => `<th class="number">${column.split(' / ').map(text).join('<br>')}</th>`).join('')}</tr></thead>
 <tbody>${body.join('\n')}</tbody></table></div>`;
 }

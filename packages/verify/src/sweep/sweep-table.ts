@@ -35,60 +35,74 @@ function tableOf(cells: readonly Cell[]): SweepTable {
   const at = (streams: number, column: string) =>
     cells.find((cell) => cell.streams === streams && columnTitle(cell) === column);
   const counts = [...new Set(cells.map(({ streams }) => streams))];
-  const own = counts.flatMap((streams) => {
-    const row = (name: string, kind: SweepRow['kind'], value: (cell: Cell) => string): SweepRow => ({
+  const rowsOf =
+    (streams: number): MakeRow =>
+    (name, value) => ({
       name,
-      kind,
+      kind: 'ours',
       cells: columns.map((column) => {
         const cell = at(streams, column);
         return cell === undefined ? '' : value(cell);
       }),
     });
+  const rates = counts.flatMap((streams) => {
+    const row = rowsOf(streams);
     const title = `${streams} stream${streams === 1 ? '' : 's'}`;
     return [
-      row(`${title}: Mbit/s`, 'ours', (cell) => figure(orWhy(cell, cell.mbit), 1)),
-      row(`${title}: CPU load, %`, 'ours', (cell) => figure(orWhy(cell, cell.cpuLoadPercent), 0)),
-      ...countRows(cells, streams, row),
+      row(`${title}: Mbit/s`, (cell) => figure(orWhy(cell, cell.mbit), 1)),
+      row(`${title}: CPU load, %`, (cell) => figure(orWhy(cell, cell.cpuLoadPercent), 0)),
     ];
   });
   const published = cells.some((cell) => cell.published !== null) ? publishedRows(columns, cells) : [];
+  const counted = counts.filter((streams) =>
+    cells.some((cell) => cell.streams === streams && cell.instructionsPerSegment !== null),
+  );
   const asked = first ?? { board: '', interface: 'enet', linkMbit: 100, direction: 'rx' as const };
   return {
     title: `${asked.board}, ${asked.interface} at ${asked.linkMbit} Mbit/s, ${directionNames[asked.direction]}`,
     columns,
-    rows: [...own, ...published],
+    rows: [
+      ...rates,
+      ...published,
+      ...counted.flatMap((streams) => {
+        const some = cells.filter((cell) => cell.streams === streams);
+        return countRows(some, counted.length === 1 ? '' : `${streams} at once: `, rowsOf(streams));
+      }),
+      ...(cells.some(({ build }) => build !== null) ? imageRows(rowsOf(counts[0] ?? 1)) : []),
+    ],
     reasons: [...new Set(cells.flatMap(({ reason }) => (reason === null ? [] : [reason])))],
   };
 }
 
-type MakeRow = (name: string, kind: SweepRow['kind'], value: (cell: Cell) => string) => SweepRow;
+type MakeRow = (name: string, value: (cell: Cell) => string) => SweepRow;
 
-/** Instructions and accesses for each data segment, and what the image takes: once, since streams change nothing of them. */
-function countRows(cells: readonly Cell[], streams: number, row: MakeRow): SweepRow[] {
-  const some = cells.filter((cell) => cell.streams === streams);
-  if (!some.some(({ instructionsPerSegment, build }) => instructionsPerSegment !== null || build !== null)) return [];
-  const accesses = regionsOf(some).flatMap((region) =>
+/** Instructions and accesses for each data segment; a memory that no cell touches in some way has no row for it. */
+function countRows(cells: readonly Cell[], prefix: string, row: MakeRow): SweepRow[] {
+  const accesses = regionsOf(cells).flatMap((region) =>
     (['fetches', 'reads', 'writes'] as const)
-      .filter((kind) => some.some((cell) => (find(cell, region)?.[kind] ?? 0) > 0))
+      .filter((kind) => cells.some((cell) => (find(cell, region)?.[kind] ?? 0) > 0))
       .map((kind) =>
-        row(`${region} ${kind} a segment`, 'ours', (cell) =>
-          cell.accessesPerSegment === null ? '' : figure(find(cell, region)?.[kind] ?? 0, 1),
+        row(`${prefix}${region} ${kind} a segment`, (cell) =>
+          cell.accessesPerSegment === null ? '' : accessText(find(cell, region)?.[kind] ?? 0),
         ),
       ),
   );
-  const measured = some.some(({ instructionsPerSegment }) => instructionsPerSegment !== null);
+  const instructions = row(`${prefix}instructions a segment`, ({ instructionsPerSegment: value }) =>
+    figure(value ?? '', 0),
+  );
+  return [instructions, ...accesses];
+}
+
+/** What the image takes. */
+function imageRows(row: MakeRow): SweepRow[] {
   return [
-    ...(measured
-      ? [row('instructions a segment', 'ours', ({ instructionsPerSegment: value }) => figure(value ?? '', 0))]
-      : []),
-    ...accesses,
-    ...(streams === Math.min(...cells.map((cell) => cell.streams))
-      ? [
-          row('flash, kB', 'ours', ({ build }) => (build === null ? '' : figure(build.flashBytes / 1000, 1))),
-          row('RAM, kB', 'ours', ({ build }) => (build === null ? '' : figure(ramOf(build.regions) / 1000, 1))),
-        ]
-      : []),
+    row('flash, kB', ({ build }) => (build === null ? '' : figure(build.flashBytes / 1000, 1))),
+    row('RAM, kB', ({ build }) => (build === null ? '' : figure(ramOf(build.regions) / 1000, 1))),
   ];
+}
+
+function accessText(count: number): string {
+  return count === 0 ? '0' : figure(count, count < 100 ? 1 : 0);
 }
 
 function find(cell: Cell, region: string) {
