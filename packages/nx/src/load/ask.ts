@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '@boardproof/board';
 import { type Asked, type Bundle, fromRoot } from './bundle.ts';
+import { waitsPerLimit } from './child.ts';
 import { exitProblem, failureProblems, lateProblem } from './failures.ts';
 
 export interface LoadOptions {
   /** The workspace's root folder; places in problems are told from there. */
   readonly workspaceRoot: string;
-  /** How long a file may run, ms; 10,000 unless told. */
+  /** How long a file may compute, ms of processor time; 10,000 unless told. */
   readonly limitMs?: number;
 }
 
@@ -50,18 +51,25 @@ export async function ask(
       ...(input === undefined ? [] : [inputFile]),
       ...question,
     ];
+    let late = false;
     const ended = await new Promise<number | string>((resolve, reject) => {
       // What the file prints goes to stderr, so that the output of a command stays its own.
       const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
       // The watchdog inside answers first; this one is for a child that cannot even do that.
-      const timer = setTimeout(() => child.kill('SIGKILL'), limitMs + 5_000);
+      const timer = setTimeout(
+        () => {
+          child.kill('SIGKILL');
+          late = true;
+        },
+        waitsPerLimit * limitMs + 20_000,
+      );
       child.on('error', reject);
       child.on('close', (status, signal) => {
         clearTimeout(timer);
         resolve(signal ?? status ?? 0);
       });
     });
-    return readAnswer(answerFile) ?? { exited: ended };
+    return readAnswer(answerFile) ?? (late ? { late: { limitMs, frames: [] } } : { exited: ended });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -59,9 +59,13 @@ export const optionsProgram = (file: string, define: string): string =>
   answer({ options: typeof project === 'function' ? project(board, request) : project });`,
   );
 
+/** How many times its limit of computing a file may take on the clock: on a busy machine it waits more than it computes. */
+export const waitsPerLimit = 6;
+
 /**
- * Watches the main thread from a second one. When the limit passes it stops the main thread through the inspector, reads
- * where it stands, and answers with those places (line and column of the bundle, from 0): a loop is reported with its line.
+ * Watches the main thread from a second one. When the limit of computing (or `waitsPerLimit` times that on the clock) passes
+ * it stops the main thread through the inspector, reads where it stands, and answers with those places (line and column of
+ * the bundle, from 0): a loop is reported with its line.
  */
 export const watchdogProgram = `
 import { Worker } from 'node:worker_threads';
@@ -69,23 +73,28 @@ const watcher = \`
   const { writeFileSync } = require('node:fs');
   const { Session } = require('node:inspector');
   const { workerData, parentPort } = require('node:worker_threads');
-  const timer = setTimeout(() => {
+  const began = Date.now();
+  const before = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 < workerData.limitMs && Date.now() - began < workerData.longestMs) return;
+    clearInterval(timer);
     const session = new Session();
     session.connectToMainThread();
     const finish = (frames) => {
       writeFileSync(workerData.answerFile, JSON.stringify({ late: { limitMs: workerData.limitMs, frames } }));
       process.kill(process.pid, 'SIGKILL');
     };
-    setTimeout(() => finish([]), 2000);
+    setTimeout(() => finish([]), 10000);
     session.on('Debugger.paused', ({ params }) =>
       finish(params.callFrames.map(({ location }) => ({ line: location.lineNumber, column: location.columnNumber }))),
     );
     session.post('Debugger.enable', () => session.post('Debugger.pause'));
-  }, workerData.limitMs);
-  parentPort.on('message', () => { clearTimeout(timer); parentPort.close(); });
+  }, 100);
+  parentPort.on('message', () => { clearInterval(timer); parentPort.close(); });
 \`;
 export function watch(answerFile, limitMs) {
-  const worker = new Worker(watcher, { eval: true, workerData: { answerFile, limitMs } });
+  const worker = new Worker(watcher, { eval: true, workerData: { answerFile, limitMs, longestMs: ${waitsPerLimit} * limitMs } });
   return () => worker.postMessage('stop');
 }
 `;

@@ -65,7 +65,7 @@ export function lateProblem(
     code: `${kind}-timeout`,
     severity: 'error',
     path: authorsPlace(late.frames, culprit) ?? file,
-    message: `${words[kind].subject} was still running after ${late.limitMs / 1000} s and was stopped here`,
+    message: `${words[kind].subject} had not ended after ${late.limitMs / 1000} s of computing and was stopped here`,
     hint: `look for a loop that never ends, or for work that does not belong into this ${kind}.ts`,
   };
 }

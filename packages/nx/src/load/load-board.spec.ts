@@ -57,19 +57,16 @@ describe('loading a board.ts', () => {
     expect(problems).toMatchObject([{ code: 'board-throws', message: expect.stringContaining('it has narrow, wide') }]);
   });
 
-  it.each(['../../x', 'a b'])(
-    'A configuration called %j, which would name a folder, is refused.',
-    async (name) => {
-      const file = write('odd', small.replace('narrow: {}', `${JSON.stringify(name)}: {}`));
-      expect(await listBoard(file, options)).toMatchObject({
-        configurations: [],
-        problems: [{ code: 'board-throws' }],
-      });
-      const { board, problems } = await loadBoard(file, undefined, options);
-      expect(board).toBeUndefined();
-      expect(problems[0]?.message).toContain('would name a folder');
-    },
-  );
+  it.each(['../../x', 'a b'])('A configuration called %j, which would name a folder, is refused.', async (name) => {
+    const file = write('odd', small.replace('narrow: {}', `${JSON.stringify(name)}: {}`));
+    expect(await listBoard(file, options)).toMatchObject({
+      configurations: [],
+      problems: [{ code: 'board-throws' }],
+    });
+    const { board, problems } = await loadBoard(file, undefined, options);
+    expect(board).toBeUndefined();
+    expect(problems[0]?.message).toContain('would name a folder');
+  });
 
   it('A board that throws is reported with the file and the line that threw.', async () => {
     const broken = write(
