@@ -56,8 +56,9 @@ async function debugged(
   if (call.gdb === undefined) return run({ signal });
   const killed = new AbortController();
   const server = await listenForGdb(call.gdb, () => killed.abort());
+  const elf = call.elf ?? call.image.replace(/\.hex$/i, '.elf');
   process.stderr.write(
-    `gdb: the board waits at its first instruction; gdb-multiarch IMAGE.elf -ex 'target remote 127.0.0.1:${server.port}'\n`,
+    `gdb: the board waits at its first instruction; gdb-multiarch ${elf} -ex 'target remote 127.0.0.1:${server.port}'\n`,
   );
   let code = 1;
   try {

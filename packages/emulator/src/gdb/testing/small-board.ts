@@ -1,6 +1,6 @@
 // A board of a core alone, held by a gdb server, and a client that speaks the protocol in plain packets. For tests only.
 import { connect, type Socket } from 'node:net';
-import { testBoard } from '../../core/testing.ts';
+import { DTCM, START, testBoard } from '../../core/testing.ts';
 import { Machine } from '../../machine/machine.ts';
 import { ticks } from '../../machine/virtual-clock.ts';
 import { GdbServer } from '../gdb-server.ts';
@@ -110,4 +110,25 @@ export function word(value: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value >>> 0);
   return bytes.toString('hex');
+}
+
+/** ldr r1, [pc, #12]; movs r0, #0; adds r0, #1; str r0, [r1]; ldr r2, [r1]; b to adds; the address. */
+export const COUNT = [0x4902, 0x2000, 0x3001, 0x6008, 0x680a, 0xe7fb, DTCM & 0xffff, DTCM >>> 16];
+export const LOOP = START + 4;
+
+/** Starts the board with this code and a client, and ends both. */
+export async function withBoard(code: readonly number[], use: (client: Client, board: Debugged) => Promise<void>) {
+  const board = await debug(code);
+  try {
+    const client = await Client.to(board.server.port);
+    await use(client, board);
+    client.socket.destroy();
+  } finally {
+    await board.end();
+  }
+}
+
+/** Waits until it is so. */
+export async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
