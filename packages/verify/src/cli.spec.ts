@@ -62,6 +62,10 @@ describe('boardproof-verify analyze', () => {
     expect(JSON.parse(out).diagnosis[0].direction).toBe('tx');
   });
 
+  const otherFormat = file('capture.snoop', Buffer.from('snoop\0\0\0\0\0\0\x02\0\0\0\x04', 'latin1'));
+  const radiotap = sampleCapture();
+  radiotap[20] = 127;
+  const otherLink = file('radiotap.pcap', radiotap);
   const refused: [name: string, args: string[], text: RegExp][] = [
     ['no command', [], /a command is missing/],
     ['a command that does not exist', ['prove'], /there are analyze, run, history, tune and sweep/],
@@ -85,11 +89,14 @@ describe('boardproof-verify analyze', () => {
     ['a rate of nothing', ['analyze', 'a.pcap', '--link-mbit', 'fast'], /no rate/],
     ['a file that is not there', ['analyze', join(folder, 'nowhere.pcap')], /no such file/],
     ['a folder', ['analyze', folder], /this is a folder/],
+    ['a capture of another format', ['analyze', otherFormat], /^error.*snoop \(RFC 1761\)/],
+    ['a capture of another link type', ['analyze', otherLink], /802\.11 with radiotap header \(link type 127\)/],
   ];
   it.each(refused)('Refuses %s with 2 and one problem.', async (_name, args, text) => {
     const { code, out, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toMatch(text);
+    expect(err.match(/^error/gm)).toHaveLength(1);
     expect(out).toBe('');
   });
 

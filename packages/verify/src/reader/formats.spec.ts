@@ -2,10 +2,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyze } from '../analyze.ts';
-import { encodeCapture, type Frame, type SampleFormat } from '../sample/capture-encoder.ts';
+import { encodeCapture, type SampleFormat } from '../sample/capture-encoder.ts';
 import { type Encapsulation, linkTypes } from '../sample/frame-encoder.ts';
 import { sampleCapture, sampleFrames } from '../sample/sample-capture.ts';
 import { referenceScenario } from '../sample/scenario.ts';
+import { fragmented, withExtensionHeaders, withIpOptions } from '../testing/odd-frames.ts';
 
 const small = { ...referenceScenario, bytes: 200_000 };
 const plain = await analyze(sampleCapture(small));
@@ -83,35 +84,9 @@ describe('The capture formats', () => {
   });
 });
 
-/** Cuts each data packet of the transfer into two IP fragments. */
-function fragmented(lastFirst: boolean): Uint8Array {
-  const frames: Frame[] = [];
-  for (const frame of sampleFrames(small, 'ethernet', 4)) {
-    const ip = 14;
-    const total = (frame.head[ip + 2]! << 8) | frame.head[ip + 3]!;
-    if (total < 1000) {
-      frames.push(frame);
-      continue;
-    }
-    const first = frame.head.slice();
-    first.set([(20 + 800) >> 8, (20 + 800) & 255], ip + 2);
-    first.set([0x20, 0x00], ip + 6);
-    const last = frame.head.slice(0, ip + 20);
-    const rest = total - 20 - 800;
-    last.set([(20 + rest) >> 8, (20 + rest) & 255], ip + 2);
-    last.set([0, 100], ip + 6);
-    const pair = [
-      { timeUs: frame.timeUs, head: first, onWire: 14 + 20 + 800 },
-      { timeUs: frame.timeUs, head: last, onWire: 14 + 20 + rest },
-    ];
-    frames.push(...(lastFirst ? pair.reverse() : pair));
-  }
-  return encodeCapture(frames, 1, 'pcap');
-}
-
 describe('IP', () => {
   it.each([false, true])('Fragments are joined, the last one first: %s.', async (lastFirst) => {
-    const analysis = await analyze(fragmented(lastFirst));
+    const analysis = await analyze(fragmented(small, lastFirst));
     expect(analysis.connections).toEqual(plain.connections);
   });
 
@@ -125,26 +100,8 @@ describe('IP', () => {
   });
 
   it('IPv4 options and IPv6 extension headers are passed over.', async () => {
-    const withOptions = sampleFrames(small, 'ethernet', 4).map((frame, index) => {
-      if (index === 0) return frame;
-      const head = Uint8Array.from([...frame.head.subarray(0, 34), 1, 1, 1, 1, ...frame.head.subarray(34)]);
-      const total = ((head[16]! << 8) | head[17]!) + 4;
-      head.set([0x46], 14);
-      head.set([total >> 8, total & 255], 16);
-      return { ...frame, head, onWire: frame.onWire + 4 };
-    });
-    expect((await analyze(encodeCapture(withOptions, 1, 'pcap'))).connections).toEqual(plain.connections);
-
-    const extended = sampleFrames(small, 'ethernet', 6).map((frame, index) => {
-      if (index === 0) return frame;
-      // Hop-by-hop, then destination options, then TCP.
-      const extra = [60, 0, 1, 4, 0, 0, 0, 0, 6, 1, 1, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-      const head = Uint8Array.from([...frame.head.subarray(0, 54), ...extra, ...frame.head.subarray(54)]);
-      const length = ((head[18]! << 8) | head[19]!) + extra.length;
-      head.set([length >> 8, length & 255, 0], 18);
-      return { ...frame, head, onWire: frame.onWire + extra.length };
-    });
-    const analysis = await analyze(encodeCapture(extended, 1, 'pcap'));
+    expect((await analyze(withIpOptions(small))).connections).toEqual(plain.connections);
+    const analysis = await analyze(withExtensionHeaders(small));
     expect(analysis.connections[0]?.clientToServer).toEqual(plain.connections[0]?.clientToServer);
   });
 });
