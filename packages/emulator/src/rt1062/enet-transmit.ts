@@ -181,9 +181,10 @@ export class EnetTransmit {
   private choose(tcr: number): void {
     const { words, clock } = this.enet;
     const inTurn = (words[QOS]! & 7) === ROUND_ROBIN;
+    const last = this.queue.number;
     let wait = Infinity;
     for (let n = 1; n <= 3; n++) {
-      const number = (inTurn ? this.queue.number + n : n) % 3;
+      const number = (inTurn ? last + n : n) % 3;
       const queue = this.queues[number]!;
       if (!queue.active || !classEnabled(words, number)) continue;
       if (!inTurn && queue.freeAt > clock.now) {

@@ -44,6 +44,7 @@ export class Rtwdog extends RegisterBlock {
     });
     this.onWrite(rtwdogRegisters.CNT.offset, (value) => this.command(value));
     this.onWrite(rtwdogRegisters.CS.offset, (value, before) => this.configure(value, before));
+    this.restart();
   }
 
   override reset(): void {

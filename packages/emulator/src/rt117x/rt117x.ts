@@ -64,6 +64,8 @@ export class Rt117x implements BoardSide {
   private stallCycles = 30;
   /** The ROM writes registers as well; what that costs is not the image's time. */
   private inRom = true;
+  /** Pins move once, when all blocks have been reset. */
+  private resetting = false;
 
   constructor(options: Rt117xOptions) {
     this.options = options;
@@ -139,7 +141,7 @@ export class Rt117x implements BoardSide {
     for (const [number, base] of Object.entries(gpioBase)) {
       // Their interrupt lines are not joined: nothing here reads a pin by interrupt.
       const gpio = new Gpio(`GPIO${number}`, this.context, () => {});
-      gpio.onChange = () => this.onPins();
+      gpio.onChange = () => this.pinsChanged();
       ports.push(this.add(base, gpio));
     }
     return ports;
@@ -197,10 +199,10 @@ export class Rt117x implements BoardSide {
     const { bus, core, report } = this.options;
     this.gpr.onChange = (gpr) => {
       if (gpr >= 16 && gpr <= 18) this.flexram.layOut();
-      this.onPins();
+      this.pinsChanged();
     };
-    this.iomuxc.onChange = () => this.onPins();
-    this.lpsr.onChange = () => this.onPins();
+    this.iomuxc.onChange = () => this.pinsChanged();
+    this.lpsr.onChange = () => this.pinsChanged();
     this.ccm.onRoots = () => this.distribute();
     this.ccm.onFlashRoot = () => {
       const pc = core.registers[15]! >>> 0;
@@ -232,7 +234,11 @@ export class Rt117x implements BoardSide {
     this.lpuart1.setClock(ccm.hz('LPUART1') || 1);
     this.options.onCoreClock(core, ccm.hz('M7_SYSTICK'));
     this.semc.update();
-    this.onPins();
+    this.pinsChanged();
+  }
+
+  private pinsChanged(): void {
+    if (!this.resetting) this.onPins();
   }
 
   /** The ROM has done its work: from here on the image pays for its accesses. */
@@ -243,11 +249,13 @@ export class Rt117x implements BoardSide {
   /** Every block as after a reset of that cause. Memory keeps its bytes; a board that lost power clears them. */
   reset(cause: ResetCause): void {
     this.inRom = true;
+    this.resetting = true;
     for (const block of this.blocks) if (block !== this.src && block !== this.snvs) block.reset();
     this.src.resetFor(cause);
     this.snvs.resetFor(cause === 'power');
     for (const watchdog of this.watchdogs) watchdog.resetFor(cause);
     this.flexram.layOut();
+    this.resetting = false;
     this.onPins();
   }
 

@@ -18,7 +18,8 @@ export function firmwareImage(...options: string[]): string {
   if (existsSync(image)) return image;
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });
-  const args = [build, 'build', '--board=teensy41', ...options, `--out=${fresh}`];
+  const board = options.some((option) => option.startsWith('--board=')) ? [] : ['--board=teensy41'];
+  const args = [build, 'build', ...board, ...options, `--out=${fresh}`];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: workspaceRoot });
   if (status !== 0) throw new Error(`the image was not built:\n${stdout}\n${stderr}`);
   try {
