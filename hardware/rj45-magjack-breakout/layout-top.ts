@@ -40,4 +40,3 @@ function ledCorners([x, y]: Point, to: Point, headerRotation: number): Point[] {
     [to[0], level],
   ];
 }
-

@@ -22,6 +22,7 @@ import { drawPreview } from './picture/preview.ts';
 import type { Solid } from './solid/jscad.ts';
 import { Kernel } from './solid/kernel.ts';
 import type { Mesh } from './solid/mesh.ts';
+import { worstFirst } from './worst-first.ts';
 import { readStl, writeStl } from './write/stl.ts';
 import { write3mf } from './write/three-mf.ts';
 
@@ -59,11 +60,11 @@ const colours = { base: '#3F7FC4', lid: '#E3B23C' } as const;
  */
 export async function makeEnclosure(board: Board, request: EnclosureRequest = {}): Promise<TaskResult> {
   const { plan, problems, assumed } = planEnclosure(board, request);
-  if (plan === undefined) return { files: new Map(), problems };
+  if (plan === undefined) return { files: new Map(), problems: worstFirst(problems) };
   return Kernel.using((kernel) => {
     const made = buildCase(kernel, plan, assumed);
     const { parts, findings } = made;
-    const all = [...problems, ...findingProblems(findings)];
+    const all = worstFirst([...problems, ...findingProblems(findings)]);
     const files = new Map<string, string | Uint8Array>([
       ...parts.map(({ name, stl }) => [`${name}.stl`, stl] as const),
       ['enclosure.3mf', write3mf(`${board.title}, case`, parts)],

@@ -78,7 +78,12 @@ describe('comparePcb', () => {
       /mm2 of copper/,
     ],
     ['An open outline', (text) => text.replace('(gr_arc', '(lost'), /lacks arc/],
-    ['Lost words', (text) => text.replace('(gr_text', '(lost'), /lacks MADE "UP"/],
+    ['Lost words', (text) => text.replace('(gr_text', '(lost'), /lacks MADE "UP" on User\.1/],
+    [
+      'Words of the bottom among those of the top',
+      (text) => text.replace('(layer "User.2")', '(layer "User.1")'),
+      /lacks BELOW on User\.2/,
+    ],
     ['A lost stroke', (text) => text.replace(/\(gr_line([^\n]*F\.SilkS)/, '(lost$1'), /lines on F\.SilkS/],
     ['Another version', (text) => text.replace('20211014', '20240108'), /lacks version 20211014/],
     ['A cut file', (text) => text.slice(0, -20), /cannot be read back/],

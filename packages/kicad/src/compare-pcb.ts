@@ -67,7 +67,7 @@ function expectation(board: Board): Description {
       edgeLine(segment.kind === 'arc' ? [segment.from, segment.mid, segment.to] : [segment.from, segment.to]),
     ),
     drawings: expectedDrawings(board),
-    texts: board.texts.map(({ text }) => text),
+    texts: board.texts.map(({ text, layer }) => wordsLine(text, layer.startsWith('B.') ? 'User.2' : 'User.1')),
   };
 }
 
@@ -83,7 +83,7 @@ function description(found: PcbContents): Description {
     vias: found.vias.map(viaLine),
     outline: found.edges.map(({ points }) => edgeLine(points)),
     drawings: [...found.lines].filter(([layer]) => layer !== 'Edge.Cuts').map(drawingLine),
-    texts: [...found.words],
+    texts: found.words.map(({ text, layer }) => wordsLine(text, layer)),
   };
 }
 
@@ -114,4 +114,9 @@ function expectedDrawings(board: Board): string[] {
 
 function drawingLine([layer, lines]: readonly [string, number]): string {
   return `${lines} lines on ${layer}`;
+}
+
+/** The words of a text stand on a layer of their side that is not plotted. */
+function wordsLine(text: string, layer: string): string {
+  return `${text} on ${layer}`;
 }

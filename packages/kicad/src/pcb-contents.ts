@@ -44,7 +44,7 @@ export interface PcbContents {
   readonly edges: readonly { kind: 'line' | 'arc'; points: readonly Point[] }[];
   /** Lines on drawing layers, by layer. */
   readonly lines: ReadonlyMap<string, number>;
-  readonly words: readonly string[];
+  readonly words: readonly { readonly text: string; readonly layer: string }[];
 }
 
 /** Reads a board file; throws a SyntaxError when it is none. */
@@ -84,7 +84,7 @@ export function pcbContents(text: string): PcbContents {
       points: ['start', ...(form[0] === 'gr_arc' ? ['mid'] : []), 'end'].map((name) => point(form, name)),
     })),
     lines: countBy(drawn, (form) => textOf(form, 'layer') ?? ''),
-    words: forms(root, 'gr_text').map((form) => textAt(form, 1) ?? ''),
+    words: forms(root, 'gr_text').map((form) => ({ text: textAt(form, 1) ?? '', layer: textOf(form, 'layer') ?? '' })),
   };
 }
 

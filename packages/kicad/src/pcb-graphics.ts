@@ -22,7 +22,8 @@ export function lineForms(context: PcbContext): Form[] {
 
 /**
  * The board's texts: as lines of our own strokes on their layer, since KiCad's letters differ from those in the fab
- * files; and the same words as real text on User.1, which is never plotted, to be found and edited.
+ * files; and the same words as real text on User.1 (those of the bottom on User.2), which are never plotted, to be found
+ * and edited.
  */
 export function textForms(context: PcbContext): Form[] {
   return context.board.texts.flatMap((text) => [
@@ -55,7 +56,7 @@ function wordsForm(context: PcbContext, { text, layer: name, at, height, stroke,
     'gr_text',
     quote(text),
     [...sheetPoint('at', at), ...(rotation === 0 ? [] : [rotation])],
-    layer('User.1'),
+    layer(name.startsWith('B.') ? 'User.2' : 'User.1'),
     tstamp(context, 'text', name, text, pathOf(at)),
     [
       'effects',

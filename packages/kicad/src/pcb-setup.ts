@@ -19,6 +19,7 @@ const layers: readonly (readonly [number, string, string?])[] = [
   [48, 'B.Fab'],
   [49, 'F.Fab'],
   [50, 'User.1'],
+  [51, 'User.2'],
 ];
 
 /** The layers of the board. */

@@ -5,6 +5,7 @@ import { definePart, net, place, roundedRectangle, text, track, via } from '../d
 import type { Fill } from '../fill.ts';
 import type { Point, Segment } from '../geometry.ts';
 import type { Board, PlacedPart } from '../model.ts';
+import { placedPads } from '../placed.ts';
 import { checkDesign, designRuleCodes, oshParkRules } from './index.ts';
 
 /** A pin like the sample's with another pad or hole. */
@@ -209,6 +210,16 @@ describe('checkDesign', () => {
         expect(problem.message).not.toMatch(/NaN|undefined|Infinity/);
       }
     }
+  });
+
+  it('Pads that no copper joins are told with the nearest two of them and where they lie.', async () => {
+    const board = sampleBoard({ tracks: sampleBoard().tracks.slice(0, 1) });
+    const [found] = checkDesign(board, await pour(board), oshParkRules).filter(({ code }) => code === 'unconnected');
+    const [, from, fromAt, to, toAt] = /nearest are (\S+) at (\(.*?\)) and (\S+) at (\(.*?\)) mm$/.exec(found!.hint)!;
+    const pads = placedPads(board);
+    const at = (name: string) => pads.find((pad) => `${pad.ref}.${pad.number}` === name)!.at;
+    expect(`(${at(from!).join(', ')})`).toBe(fromAt);
+    expect(`(${at(to!).join(', ')})`).toBe(toAt);
   });
 
   it('All faults are listed at once, each pair of pieces once although both lie on two layers.', async () => {

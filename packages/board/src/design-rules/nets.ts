@@ -1,6 +1,7 @@
 import { copperPieces, fillPiece, joinedGroups, type Piece } from '../copper/islands.ts';
 import { pourProblems } from '../copper/pour.ts';
 import { counted } from '../counted.ts';
+import { distance } from '../geometry.ts';
 import type { Problem } from '../problem.ts';
 import { type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
 
@@ -41,7 +42,27 @@ function missing(net: string, groups: readonly Piece[][]): Problem[] {
   ];
   const list = groups.map((group) => pads(group).join(', ')).join(' | ');
   const message = `the pads of ${net} fall into ${groups.length} groups that no copper joins: ${list}`;
-  return [problem('unconnected', 'error', `nets/${net}`, message, 'route a track between the groups')];
+  return [
+    problem('unconnected', 'error', `nets/${net}`, message, `route a track between the groups${nearest(groups)}`),
+  ];
+}
+
+/** The two pads of different groups that lie nearest to each other, for the hint; of large nets only the first of each group. */
+function nearest(groups: readonly Piece[][]): string {
+  const most = 200 / groups.length;
+  const pads = groups.map((group) => group.filter(({ kind }) => kind === 'pad').slice(0, Math.max(1, most)));
+  let best: { from: Piece; to: Piece; away: number } | undefined;
+  for (const [index, group] of pads.entries()) {
+    for (const from of group) {
+      for (const to of pads.slice(index + 1).flat()) {
+        const away = distance(from.at, to.at);
+        if (best === undefined || away < best.away) best = { from, to, away };
+      }
+    }
+  }
+  if (best === undefined) return '';
+  const place = ({ name, at }: Piece) => `${name} at (${mm(at[0])}, ${mm(at[1])})`;
+  return `; nearest are ${place(best.from)} and ${place(best.to)} mm`;
 }
 
 function looseCopper(net: string, [first, ...rest]: readonly Piece[]): Problem {

@@ -6,6 +6,7 @@ import { drivers } from './drivers.ts';
 import { functions } from './functions.ts';
 import { lookAlike } from './look-alike.ts';
 import { modules } from './modules.ts';
+import { names } from './names.ts';
 import { nets } from './nets.ts';
 import { openPins } from './open-pins.ts';
 import { pinsAndPads } from './pins-and-pads.ts';
@@ -16,6 +17,7 @@ import { type Rule, ruleInput } from './rule.ts';
 /** All electrical rules, in the order in which their problems are listed. */
 const rules: readonly Rule[] = [
   references,
+  names,
   functions,
   pinsAndPads,
   lookAlike,

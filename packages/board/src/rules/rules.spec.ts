@@ -47,7 +47,13 @@ describe('the electrical rules', () => {
     const problems = samples.flatMap(check);
     for (const one of problems) expect(Problem.parse(one)).toEqual(one);
     const mild = new Set(problems.filter(({ severity }) => severity !== 'error').map(({ code }) => code));
-    expect([...mild].sort()).toEqual(['cable-reversed', 'pin-twice-in-net', 'polarity-half-open', 'polarity-reversed']);
+    expect([...mild].sort()).toEqual([
+      'cable-reversed',
+      'net-name-variable',
+      'pin-twice-in-net',
+      'polarity-half-open',
+      'polarity-reversed',
+    ]);
   });
 
   it.each(Object.entries(soundPolarities))('An LED %s is right.', (_, sound) => {

@@ -2,6 +2,10 @@ import { net, place } from '../define.ts';
 import type { BrokenSample } from './broken-sample.ts';
 import { circuit, driver, netsWith, partsWith, pin, resistor, soundSource } from './sample-circuit.ts';
 
+/** A part of which only the reference counts. */
+const padless = { ...resistor, pins: [], land: { ...resistor.land, pads: [] } };
+const variable = '$' + '{REVISION}';
+
 /** Boards with wrong references, functions, pins or pads. */
 export const brokenParts: readonly BrokenSample[] = [
   {
@@ -9,6 +13,23 @@ export const brokenParts: readonly BrokenSample[] = [
     board: circuit({ parts: [...soundSource.parts, place('R1', resistor, { at: [0, 30] })] }),
     problems: ['duplicate-reference parts/R1'],
     tells: ['R1', 'RES, RES'],
+  },
+  {
+    says: 'A reference that a spreadsheet would run, or that holds a dot or a blank, is refused.',
+    board: circuit({
+      parts: [
+        ...soundSource.parts,
+        ...['R2,"=x', '=cmd', 'R 3', 'R.4', 'R_5'].map((ref, i) => place(ref, padless, { at: [0, 40 + i] })),
+      ],
+    }),
+    problems: ['R2,"=x', '=cmd', 'R 3', 'R.4'].map((ref) => `reference-form parts/${ref}`),
+    tells: ['is no reference', 'such as R1 or J_USB'],
+  },
+  {
+    says: 'A net name that KiCad would replace is told.',
+    board: circuit({ nets: [...soundSource.nets.slice(1), net(`T+${variable}`, 'U1.T+', 'J1.TD+')], pairs: [] }),
+    problems: [`net-name-variable nets/T+${variable}`],
+    tells: [variable, 'text variable'],
   },
   {
     says: 'A net that names a part which is not on the board is reported, and the nearest reference is offered.',

@@ -213,6 +213,6 @@ function unknownHeight(ref: string, part: Part): Problem {
     severity: 'error',
     path: `parts/${ref}`,
     message: `no source gives the height of ${ref} (${part.name}), nor that of a look-alike`,
-    hint: `measure it and run again with --measured ${ref}.height=MILLIMETRES`,
+    hint: `measure it and run again with --measured ${ref}.height=MILLIMETRES, or write it into the part: body.heightMm with its source`,
   };
 }

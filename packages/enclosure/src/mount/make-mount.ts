@@ -12,6 +12,7 @@ import { drawScenes } from '../picture/preview.ts';
 import { type Solid, transforms } from '../solid/jscad.ts';
 import { Kernel } from '../solid/kernel.ts';
 import type { Mesh } from '../solid/mesh.ts';
+import { worstFirst } from '../worst-first.ts';
 import { readStl, writeStl } from '../write/stl.ts';
 import { write3mf } from '../write/three-mf.ts';
 import { makeBracket } from './bracket.ts';
@@ -65,7 +66,7 @@ export async function makeMount(board: Board, draft: MountDraft): Promise<TaskRe
     ]);
     return {
       files,
-      problems: [...before, ...coveredProblem(draft, covered), ...findingProblems(findings)],
+      problems: worstFirst([...before, ...coveredProblem(draft, covered), ...findingProblems(findings)]),
       checks: findings.map(({ name, part, detail }) => `${part === undefined ? '' : `${part}: `}${name}: ${detail}`),
       summary: summaryOf(solved, findings),
     };

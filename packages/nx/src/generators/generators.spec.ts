@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import boardGenerator from './board/generator.ts';
 import type { Tree } from './new-file.ts';
 import partGenerator from './part/generator.ts';
@@ -57,6 +57,21 @@ describe('the generators', () => {
     const part = (options: object) => partGenerator(new Folder(), { name: 'p', ...options });
     await expect(part({ pins: 7, rows: 2 })).rejects.toThrow('7 pads do not fill 2 rows; the nearest that do: 8');
     await expect(part({ pitch: 0.5 })).rejects.toThrow(/--mount=smd/);
-    await expect(part({ pitch: 0.5, mount: 'smd' })).resolves.toBeUndefined();
+    await expect(part({ pitch: 0.5, mount: 'smd' })).resolves.toBeTypeOf('function');
+  });
+
+  it('A part is drawn on the silk from the start, clear of its pads, and its maker is told how to place it.', async () => {
+    const folder = new Folder();
+    const after = await partGenerator(folder, { name: 'screw-terminal', pins: 2, pitch: 5.08 });
+    const source = folder.files.get('hardware/parts/screw-terminal.ts')!;
+    // Pads of 1.7 mm: the line's middle lies 0.35 mm beside them, its edge more than 0.2 mm.
+    expect(source).toContain('[-1.2, -1.2],');
+    expect(source).toContain('[6.28, 1.2],');
+    expect(source).toContain('silk: [{ width: 0.15, points: box }]');
+    const told: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line));
+    after();
+    log.mockRestore();
+    expect(told.join('\n')).toContain("place('J1', screwTerminal");
   });
 });

@@ -1,4 +1,4 @@
-import { checkDirectory, checkName, GeneratorError, type Tree, writeNew } from '../new-file.ts';
+import { checkDirectory, checkName, GeneratorError, identifierOf, type Tree, writeNew } from '../new-file.ts';
 import { partSource } from './template.ts';
 
 /** Options of `nx g @boardproof/nx:part NAME`; see schema.json for what each is. Pitch in mm. */
@@ -13,7 +13,7 @@ export interface PartGeneratorOptions {
 }
 
 /** Makes a part that type-checks and loads, whose every figure still says that it has no source yet. */
-export default async function partGenerator(tree: Tree, options: PartGeneratorOptions): Promise<void> {
+export default async function partGenerator(tree: Tree, options: PartGeneratorOptions): Promise<() => void> {
   const { name, directory = 'hardware/parts', pins = 2, pitch = 2.54, rows = 1 } = options;
   const { mount = 'through-hole', prefix = 'J' } = options;
   checkName(name, 'part');
@@ -27,4 +27,10 @@ export default async function partGenerator(tree: Tree, options: PartGeneratorOp
   }
   const file = [checkDirectory(directory), `${name}.ts`].filter((part) => part !== '').join('/');
   writeNew(tree, new Map([[file, partSource({ name, pins, pitch, rows, mount, prefix })]]));
+  return () =>
+    console.log(
+      `\nNow: fill in the sources, the body and the order codes of ${file}, then in a board.ts:\n` +
+        `  import { ${identifierOf(name)} } from '../parts/${name}.ts';\n` +
+        `  place('${prefix}1', ${identifierOf(name)}, { at: [10, 10] })`,
+    );
 }

@@ -16,8 +16,11 @@ export function partSource({ name, pins, pitch, rows, mount, prefix }: Plan): st
   const drill = round(size * 0.6);
   const half = round(size / 2);
   const [right, bottom] = [round((perRow - 1) * pitch), round((rows - 1) * pitch)];
+  // Its middle 0.35 mm beside the pads.
+  const [left, low] = [round(-half - 0.35), round(-bottom - half - 0.35)];
+  const [far, high] = [round(right + half + 0.35), round(half + 0.35)];
   return `// ${titleOf(name)}. Each figure needs a source that another person can open: a data sheet with its revision and page.
-import { definePart, type Pad, type Source } from '@boardproof/board';
+import { definePart, type Pad, type Point, type Source } from '@boardproof/board';
 
 /** To be replaced, figure by figure: who says so, and how sure that is. */
 const unsourced: Source = { from: 'not sourced yet', confidence: 'assumed' };
@@ -35,9 +38,18 @@ const pads = Array.from(
   }),
 );
 
+const box: Point[] = [
+  [${left}, ${low}],
+  [${far}, ${low}],
+  [${far}, ${high}],
+  [${left}, ${high}],
+  [${left}, ${low}],
+];
+
 export const ${identifierOf(name)} = definePart({
   name: '${name}',
   description: '${titleOf(name)}',
+  // What it is decides which heights a case assumes: connector, header, capacitor, resistor, module, holes or other.
   kind: 'other',
   prefix: '${prefix}',
   value: '${name}',
@@ -49,8 +61,9 @@ export const ${identifierOf(name)} = definePart({
     source: unsourced,
     pads,
     courtyard: { xMin: ${round(-half - 0.5)}, yMin: ${round(-bottom - half - 0.5)}, xMax: ${round(right + half + 0.5)}, yMax: ${round(half + 0.5)} },
+    // A box round the pads, until the body is known; keep 0.2 mm from every pad.
     fab: [],
-    silk: [],
+    silk: [{ width: 0.15, points: box }],
   },
   // The solid that a case must leave room for: { outline, source, heightMm: { value, source } }. Unset while unknown.
   // body: { outline: { xMin: 0, yMin: 0, xMax: 1, yMax: 1 }, source: unsourced },
