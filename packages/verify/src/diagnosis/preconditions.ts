@@ -42,7 +42,9 @@ export function preconditions(q: Quantities, sharedMbit: number, path: string): 
       'Capture on one interface, and do not set the clock meanwhile.',
     );
   }
-  if (sharedMbit > ABOVE * q.ceilingMbit || q.goodputMbit > ABOVE * q.ceilingMbit) {
+  const tooLittle = sender.dataPackets < LEAST_SEGMENTS && q.durationUs < LEAST_US;
+  // A handful of segments at once has no rate.
+  if (!tooLittle && (sharedMbit > ABOVE * q.ceilingMbit || q.goodputMbit > ABOVE * q.ceilingMbit)) {
     const rate = Math.max(sharedMbit, q.goodputMbit);
     refuse(
       'above-ceiling',
@@ -59,7 +61,7 @@ export function preconditions(q: Quantities, sharedMbit: number, path: string): 
       'Capture with a larger buffer (-B 8192) and headers only (-s 128).',
     );
   }
-  if (sender.dataPackets < LEAST_SEGMENTS && q.durationUs < LEAST_US) {
+  if (tooLittle) {
     refuse(
       'too-little-data',
       `${sender.dataPackets} data segments in ${(q.durationUs / 1e6).toFixed(2)} s are too few to judge`,
