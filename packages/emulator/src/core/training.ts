@@ -82,6 +82,17 @@ class Program {
     this.slot(FAST_OP.MOV_IMM | (r << 10), value);
   }
 
+  /** Flags before a branch: bits 0 and 1 are Z (inverted) and C; 4 is N, and 5 N and V. */
+  private flags(kind: number): void {
+    if (kind === 5) {
+      this.set(A, 0x7fffffff);
+      this.slot(FAST_OP.ADDS_IMM | (FLAGS << 10) | (A << 14), 1);
+    } else {
+      const value = kind === 4 ? -1 : kind & 1;
+      this.slot(FAST_OP.MOVS_IMM | (FLAGS << 10) | ((1 + ((kind >> 1) & 1)) << 22), value);
+    }
+  }
+
   private operation(name: FastOp, extra: number, second: number): void {
     const memory = /^(LDR|STR|LDM|STM|TB|PUSH)/.test(name);
     const words = /^(LDM|STM|PUSH|LDRD|STRD)/.test(name);
@@ -93,7 +104,7 @@ class Program {
       this.set(N, /^CBN?Z$/.test(name) ? extra & 1 : base);
       if (/^(STM|LDM|LDRD|STRD)/.test(name)) this.set(A, 9);
       if (/^SHIFT_/.test(name)) this.set(A, 40);
-      if (branch) this.slot(FAST_OP.MOVS_IMM | (FLAGS << 10) | ((1 + ((extra >> 1) & 1)) << 22), extra & 1);
+      if (branch) this.flags(extra);
       if (name === 'PUSH') this.set(13, base + 0x20);
       if (name === 'SUB_SP') this.set(13, RAM + 0x2000);
       const other = this.index(name, base, extra);
@@ -165,7 +176,7 @@ function forms(name: FastOp): [number, number][] {
     ];
   if (name === 'BCC_FAR') return [0, 1, 8, 9].map((cond) => [cond, ELSEWHERE]);
   if (/^(B|BL|CBN?Z|B(EQ|NE|CS|CC|MI|PL|VS|VC|HI|LS|GE|LT|GT|LE))(_FAR)?$/.test(name)) {
-    return [0, 1, 2, 3].map((flags) => [flags, name.endsWith('FAR') ? ELSEWHERE : NEXT]);
+    return [0, 1, 2, 3, 4, 5].map((flags) => [flags, name.endsWith('FAR') ? ELSEWHERE : NEXT]);
   }
   if (name === 'IT')
     return [
