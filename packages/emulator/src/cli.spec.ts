@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { skipFor, withoutOracle, workspaceRoot } from '@boardproof/testing';
@@ -340,6 +341,33 @@ describe('boardproof-emulate run', () => {
     const wrongSymbols = emulate('run', blank, '--elf', blank);
     expect(wrongSymbols.status).toBe(2);
     expect(wrongSymbols.stderr).toContain('not an ELF file');
+  });
+
+  it('With --gdb it waits and tells the call of gdb; a port that is taken ends with 2; kill ends the run with 130.', async (context) => {
+    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+    const image = firmwareImage('--wnd=8', '--snd=8');
+    const child = spawn(process.execPath, [program, 'run', image, '--gdb', '0', '--json']);
+    let told = '';
+    let json = '';
+    child.stdout.on('data', (bytes) => {
+      json += bytes;
+    });
+    const closed = new Promise((resolve) => child.on('close', resolve));
+    const port = await new Promise<string>((resolve) => {
+      child.stderr.on('data', (bytes) => {
+        told += bytes;
+        const found = /lwip-iperf\.elf -ex 'target remote 127\.0\.0\.1:(\d+)'\n/.exec(told);
+        if (found !== null) resolve(found[1]!);
+      });
+    });
+    const taken = emulate('run', image, '--gdb', port);
+    expect(taken.status).toBe(2);
+    expect(taken.stderr).toContain(`port ${port} is taken`);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('$k#6b');
+    expect(await closed).toBe(130);
+    socket.destroy();
+    expect(JSON.parse(json)).toMatchObject({ aborted: true, instructions: 0 });
   });
 
   it('Prints the emulation JSON and writes the capture.', (context) => {

@@ -85,7 +85,8 @@ export class GdbServer implements Brake {
     const socket = this.#socket;
     if (socket !== undefined && !socket.destroyed) {
       // Gone or silent, gdb does not keep us.
-      setTimeout(() => socket.destroy(), 1000).unref();
+      const patience = setTimeout(() => socket.destroy(), 1000);
+      socket.once('close', () => clearTimeout(patience));
       await new Promise<void>((resolve) => {
         socket.once('close', () => resolve());
         socket.end();
@@ -144,7 +145,8 @@ export class GdbServer implements Brake {
     this.#socket = undefined;
     this.#session = undefined;
     this.#board?.release();
-    socket.end();
+    // What was said is still sent; whether the other end hears it does not keep us.
+    socket.destroySoon();
     this.#wake();
   }
 

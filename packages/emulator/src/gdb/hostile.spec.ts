@@ -1,6 +1,7 @@
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PACKET_BYTES } from './packet.ts';
+import { PACKET_BYTES, packetOf } from './packet.ts';
 import { Client, COUNT, debug, until, withBoard } from './testing/small-board.ts';
 
 describe('hostile packets', () => {
@@ -82,6 +83,19 @@ describe('hostile packets', () => {
       await until(() => board.core.instructions > 1000);
     } finally {
       await board.end();
+    }
+  });
+
+  it('Another end that never reads does not keep the run from ending, killed or run out.', async () => {
+    for (const packet of ['c', 'k']) {
+      const board = await debug(COUNT);
+      const socket = connect(board.server.port, '127.0.0.1');
+      await new Promise((resolve) => socket.once('connect', resolve));
+      socket.write(packetOf(packet));
+      await until(() => (packet === 'c' ? board.core.instructions > 1000 : board.wasKilled()));
+      await board.end();
+      expect(board.wasKilled()).toBe(packet === 'k');
+      socket.destroy();
     }
   });
 
