@@ -13,7 +13,9 @@ const missing = withoutOracle('gdb-multiarch') ?? withoutOracle('arm-none-eabi-g
 
 /** What gdb prints for these commands. */
 async function gdb(port: number, elf: string | undefined, commands: readonly string[]): Promise<string> {
-  const setUp = ['set pagination off', 'set confirm off', 'set width 0', 'set style enabled off'];
+  const setUp = ['pagination off', 'confirm off', 'width 0', 'style enabled off', 'remotetimeout 120'].map(
+    (what) => `set ${what}`,
+  );
   const lines = [...setUp, `target remote 127.0.0.1:${port}`, ...commands];
   const args = ['-batch', '-nx', ...(elf === undefined ? [] : [elf]), ...lines.flatMap((line) => ['-ex', line])];
   const child = spawn('gdb-multiarch', args, { stdio: ['ignore', 'pipe', 'pipe'] });
