@@ -1,8 +1,6 @@
 // The Teensy 4.1: RT1062, 8 MB of flash, DP83825I, LPUART6 on pins 0 and 1 as console.
 
-import { type CortexM7, createCore, type Engine } from '../core/cortex-m7.ts';
-import { MEM_MANAGE, USAGE_FAULT } from '../core/faults.ts';
-import type { FaultReport } from '../core/hooks.ts';
+import type { CortexM7, Engine } from '../core/cortex-m7.ts';
 import type { Bus, Fault } from '../core/interface.ts';
 import { createBus, type MemoryBus } from '../core/memory.ts';
 import { bootFromFlash, FLASH_BASE, FLASH_SIZE } from '../image/boot.ts';
@@ -12,10 +10,11 @@ import { stackLimit } from '../image/stack-limit.ts';
 import type { ResetCause as BoardResetCause, EmulatedBoard } from '../machine/emulated-board.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
 import { Dp83825i } from '../phy/dp83825i.ts';
-import { type FaultCode, makeFault, type ReportFault } from '../rt1062/faults.ts';
+import { makeFault, type ReportFault } from '../rt1062/faults.ts';
 import { hex } from '../rt1062/register-block.ts';
 import { createRt1062, type Rt1062, SYSTICK_EXTERNAL_HZ, ticksPerCycle } from '../rt1062/rt1062.ts';
 import type { ResetCause } from '../rt1062/src.ts';
+import { createBoardCore } from './board-core.ts';
 import { macFitsPhy } from './mac-and-phy.ts';
 import {
   consoleIn,
@@ -45,13 +44,6 @@ export interface Teensy41Options {
 }
 
 const CONSOLE_PORT = 6;
-/** What lines of the data cache can have wrong, as a fault of ours. */
-const lineFaults: Readonly<Record<string, FaultCode>> = {
-  'stale-read': 'dma-cache-stale',
-  'dirty-read-by-dma': 'dma-cache-dirty',
-  'dirty-overwritten-by-dma': 'dma-cache-evict',
-  'dirty-discarded': 'cache-discard',
-};
 
 export class Teensy41 implements EmulatedBoard {
   readonly name = 'teensy41';
@@ -71,7 +63,11 @@ export class Teensy41 implements EmulatedBoard {
     this.memory = createBus({ bytes: 16 * 1024 * 1024 });
     this.bus = this.memory;
     this.report = (code, detail) => options.onFault(makeFault(code, detail));
-    this.core = this.makeCore();
+    const { engine } = options;
+    this.core = createBoardCore(
+      { bus: this.memory, ...(engine && { engine }) },
+      { onFault: options.onFault, onResetRequest: () => this.restartSoon('software') },
+    );
     this.phy = new Dp83825i(options.clock, options.cable, this.report, {
       straps: () => readStraps(this.chip.pads),
       slave: true,
@@ -82,41 +78,6 @@ export class Teensy41 implements EmulatedBoard {
     this.loadFlash();
     this.loseMemory();
     this.start('power');
-  }
-
-  private makeCore(): CortexM7 {
-    const core = createCore({
-      bus: this.memory,
-      ...(this.options.engine && { engine: this.options.engine }),
-      hooks: {
-        onUnmapped: ({ address, size, write, fetch }) => {
-          const verb = fetch ? 'instruction fetch' : write ? 'write' : 'read';
-          this.report('unmapped-address', `${verb} of ${size * 8} bits at ${hex(address, 8)}`);
-        },
-        onReadOnly: ({ address }) => this.report('flash-write', `write to ${hex(address, 8)}`),
-        onHalt: ({ code, message, pc, disassembly }) => {
-          const text = disassembly === '' ? message : `${message}: ${disassembly}`;
-          this.options.onFault({ code, message: text, pc, fatal: true });
-        },
-        onFault: (taken) => this.exceptionTaken(taken),
-        onStackOverflow: ({ pc, sp, limit }) => {
-          const detail = `SP is ${hex(sp, 8)}, the limit ${hex(limit, 8)}`;
-          this.options.onFault(makeFault('stack-overflow', detail, pc));
-        },
-        onResetRequest: () => this.restartSoon('software'),
-      },
-    });
-    core.lines.onProblem = ({ code, address }) =>
-      this.report(lineFaults[code] ?? 'dma-cache-stale', `line ${hex(address, 8)}`);
-    return core;
-  }
-
-  /** A bus fault was reported as what caused it; the other two are said here. */
-  private exceptionTaken({ exception, status, address, pc }: FaultReport): void {
-    if (exception !== MEM_MANAGE && exception !== USAGE_FAULT) return;
-    const place = address === undefined ? '' : ` at ${hex(address, 8)}`;
-    const code = exception === MEM_MANAGE ? 'memory-protection' : 'usage-fault';
-    this.options.onFault(makeFault(code, `CFSR ${hex(status, 8)}${place}`, pc));
   }
 
   private makeChip(): Rt1062 {

@@ -1,19 +1,7 @@
 // ENET's transmit half: TDAR, descriptors, checksums, the frame on the wire, the descriptors given back.
 
 import { insertChecksums } from './enet-checksum.ts';
-import { Coalescing } from './enet-coalescing.ts';
-import {
-  BD_KEPT,
-  BD_L,
-  BD_R,
-  BD_TC,
-  BDU,
-  DescriptorRing,
-  TX_IINS,
-  TX_INT,
-  TX_PINS,
-  TX_TS,
-} from './enet-descriptors.ts';
+import { BD_KEPT, BD_L, BD_R, BD_TC, BDU, TX_IINS, TX_INT, TX_PINS, TX_TS } from './enet-descriptors.ts';
 import type { EnetDma } from './enet-dma.ts';
 import { FrameStore, pauseFrame, withOwnFcs } from './enet-frame.ts';
 import { counter, type EnetMib } from './enet-mib.ts';
@@ -31,7 +19,8 @@ import {
   TFWR_STRFWD,
   wordOf,
 } from './enet-registers.ts';
-import { classEnabled, QOS, type RingFacts, ROUND_ROBIN, shareOf, transmitRings } from './enet-rings.ts';
+import { classEnabled, QOS, ROUND_ROBIN, shareOf, transmitRings } from './enet-rings.ts';
+import { TransmitQueue } from './enet-transmit-queue.ts';
 import { type EnetCore, WIRE_OVERHEAD } from './enet-wire.ts';
 
 const FRAME_OK = counter('IEEE_T_FRAME_OK');
@@ -39,25 +28,6 @@ const OCTETS_OK = counter('IEEE_T_OCTETS_OK');
 const PAUSES = counter('IEEE_T_FDXFC');
 const SHORTEST = 60;
 const LONGEST_CHAIN = 64;
-
-/** A ring and how far it has come. */
-class TransmitQueue {
-  readonly number: number;
-  readonly facts: RingFacts;
-  readonly ring: DescriptorRing;
-  readonly coalescing: Coalescing;
-  /** TDAR. */
-  active = false;
-  /** When the credit of a shaped ring allows the next frame. */
-  freeAt = -0;
-
-  constructor(enet: EnetCore, dma: EnetDma, facts: RingFacts, number: number) {
-    this.number = number;
-    this.facts = facts;
-    this.ring = new DescriptorRing(dma);
-    this.coalescing = new Coalescing(enet.clock, () => enet.raise(facts.frame));
-  }
-}
 
 export class EnetTransmit {
   /** One for each ring. */
