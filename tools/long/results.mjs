@@ -1,7 +1,7 @@
 // What the long checks found, each in a file of its own under dist/long/, from which docs/LONG-RUN.md is written.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { arch, cpus, release } from 'node:os';
+import { arch, cpus, loadavg, release } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run-logged.mjs';
 
@@ -25,7 +25,8 @@ function where() {
     date: new Date().toISOString().slice(0, 10),
     commit: commit.stdout?.trim() || 'unknown',
     versions: { node: process.versions.node, npm: npm.stdout?.trim() ?? 'unknown', system: system() },
-    machine: `${cpus().length} cores, ${arch()}`,
+    // Seconds of a busy machine say little, so the load stands beside them.
+    machine: `${cpus().length} cores, ${arch()}, load ${(loadavg()[1] ?? 0).toFixed(0)} at the end`,
   };
 }
 
