@@ -17,8 +17,9 @@ export function withoutNamespaces(): string | undefined {
   if (!existsSync('/dev/net/tun')) return '/dev/net/tun is missing';
   const name = `bptry${process.pid}`;
   if (spawnSync('ip', ['netns', 'add', name]).status !== 0) return 'network namespaces cannot be made here';
+  const { status } = spawnSync('ip', ['-n', name, 'tuntap', 'add', 'dev', 'bptry', 'mode', 'tap']);
   spawnSync('ip', ['netns', 'del', name]);
-  return undefined;
+  return status === 0 ? undefined : 'TAP devices cannot be made here';
 }
 
 /** The capture of each case by its name. `folder` keeps images, and captures from namespaces while they are made. */
