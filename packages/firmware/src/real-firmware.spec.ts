@@ -58,10 +58,10 @@ describe('The firmware of this project', () => {
 
   for (const board of ['mimxrt1160-evk', 'mimxrt1170-evk'] as const) {
     it(
-      `Each column of the second reference, and the DTCM column that it lacks, is a checked image for the ${board}.`,
+      `Each column of the second reference, the DTCM column that it lacks, and a heap in SDRAM: checked images for the ${board}.`,
       async (context) => {
-        skipFor(context, tier() === 'long' ? undefined : 'seven builds for each board: in test:long only');
-        for (const column of columns) {
+        skipFor(context, tier() === 'long' ? undefined : 'eight builds for each board: in test:long only');
+        for (const column of [...columns, { heap: 'sdram' }] as const) {
           expect(errors(await buildFirmware(placed({ board, ...column }), { sourceFolder, workspaceRoot }))).toEqual(
             [],
           );
