@@ -4,6 +4,7 @@ import type { Fit } from '../fit/fit.ts';
 import { along } from '../fit/sides.ts';
 import { refusal } from '../options/limits.ts';
 import { clearances, type EnclosureDraft, type EnclosureOptions } from '../options/options.ts';
+import { pegPosts } from './peg-posts.ts';
 import { type Frame, type Opening, planFrame } from './plan.ts';
 
 /** Room below the longest lead, mm. */
@@ -17,6 +18,7 @@ export function boardLimits(fit: Fit, options: EnclosureOptions, draft: Enclosur
     ...cornerRadius(fit, options),
     ...openingAtCorner(frame),
     ...recessedMouth(frame),
+    ...pegPosts(fit, options),
     ...withoutEffect(fit, draft),
   ];
 }

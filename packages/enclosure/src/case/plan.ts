@@ -151,9 +151,14 @@ function standoffOf(
   { standoffs }: EnclosureOptions,
 ): Standoff {
   const radius = diameter / 2 + 1.3;
-  if (standoffs.fix === 'peg') return { ref, at, radius, peg: diameter / 2 - 0.15 };
+  if (standoffs.fix === 'peg') return { ref, at, radius, peg: pegRadius(diameter) };
   const screw = screwForHole(diameter);
   return screw === undefined ? { ref, at, radius } : { ref, at, radius, screw };
+}
+
+/** The radius of a peg in a hole. */
+export function pegRadius(diameter: number): number {
+  return diameter / 2 - 0.15;
 }
 
 /** The radius of a post that keeps the board down round a peg: room for the peg, and a sound wall. */
