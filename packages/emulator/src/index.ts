@@ -1,3 +1,4 @@
+export { createEvk } from './boards/mimxrt11.ts';
 export { createTeensy41 } from './boards/teensy41.ts';
 export * from './cable/cable.ts';
 export { negotiate } from './cable/negotiation.ts';
