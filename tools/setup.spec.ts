@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workspaceRoot } from '@boardproof/testing';
+import { pathToFileURL } from 'node:url';
+import { oraclePackages, workspaceRoot } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 
 /** Runs a line of JavaScript with the functions of setup.mjs in `setup`, in a process of its own. */
@@ -32,6 +33,12 @@ describe('setting up a machine', () => {
 
   it('A machine that has everything is left as it is, without a word.', () => {
     expect(run('', 'installSystemPackages([])')).toEqual({ status: 0, stdout: 'went on\n', stderr: '' });
+  });
+
+  it('npm test brings every program that judges.', async () => {
+    const { systemPackages } = await import(pathToFileURL(join(workspaceRoot, 'tools', 'setup.mjs')).href);
+    const brought: string[] = systemPackages.test;
+    expect(Object.values(oraclePackages).filter((name) => !brought.includes(name))).toEqual([]);
   });
 
   it('A Node that is too old is told which one is needed.', () => {

@@ -43,6 +43,26 @@ const probes: Record<Oracle, [string, string[]]> = {
   xz: ['xz', ['--version']],
 };
 
+/** The Debian package that brings each. */
+export const oraclePackages: Readonly<Record<Oracle, string>> = {
+  pcbnew: 'kicad',
+  sexpdata: 'python3-sexpdata',
+  'pcb-rnd': 'pcb-rnd-core',
+  gerbv: 'gerbv',
+  tcptrace: 'tcptrace',
+  tshark: 'tshark',
+  'prusa-slicer': 'prusa-slicer',
+  admesh: 'admesh',
+  openscad: 'openscad',
+  'arm-none-eabi-gcc': 'gcc-arm-none-eabi',
+  'qemu-system-arm': 'qemu-system-arm',
+  unicorn: 'python3-unicorn',
+  iperf: 'iperf',
+  'gdb-multiarch': 'gdb-multiarch',
+  python3: 'python3',
+  xz: 'xz-utils',
+};
+
 const found = new Map<Oracle, boolean>();
 
 /**
