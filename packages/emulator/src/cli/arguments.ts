@@ -79,8 +79,8 @@ export function readArguments(args: readonly string[]): RunCall | string {
       delayUs: number('delay-us', 0, 1e7) ?? 0,
       loss: number('loss', 0, 1) ?? 0,
       seed: number('seed', 0, 2 ** 31) ?? 1,
+      engine: choice('engine', engines, 'interp'),
       ...(values.interface !== undefined && {
-        engine: choice('engine', engines, 'interp'),
         interfaces: interfacesOf(choice('interface', [...interfaceNames, 'both'], 'enet')),
       }),
       ...(values['count-accesses'] === true && { countAccesses: true }),
