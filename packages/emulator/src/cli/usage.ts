@@ -26,7 +26,7 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --interface NAME        enet (10/100, default), enet_1g (gigabit port of the EVKs), or both at once
   --min-mbit N            ends with 1 when a direction is slower
   --count-accesses        counts fetches, reads and writes of each region of memory; takes two to four times as long
-  --engine interp|jit     runs instructions one by one (default), or translated to JavaScript: the same bytes, sooner
+  --engine interp|jit     runs instructions one by one (default), or translated to JavaScript: the same bytes
   --gdb PORT              stops at the first instruction and waits for gdb; virtual time stands still while gdb holds it
   --uart                  shows what the board prints
   --json                  everything as JSON (boardproof.emulation/1)
