@@ -8,7 +8,7 @@ import { classes } from '../oracle/patterns.ts';
 import { SLOT } from '../oracle/slot.ts';
 import { both, hashOf, same, stateOf } from './testing.ts';
 
-const perClass = perTier({ quick: 6, normal: 25, long: 400 });
+const perClass = perTier({ quick: 6, normal: 25, long: 120 });
 const ROUNDS = 6;
 
 /** The vectors of the interpreter's own test, one behind the other as a program that runs round and round. */
