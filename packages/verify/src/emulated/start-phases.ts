@@ -3,6 +3,7 @@ import type { Problem } from '@boardproof/nx';
 import { measure } from '../record/limits.ts';
 import type { BoardRecord, Cause, Limit, Phase } from '../record/record-schema.ts';
 import { outcomeOf } from '../record/verdict.ts';
+import type { EthtoolLink } from '../run/ethtool.ts';
 import { linkPhase } from '../run/link-phase.ts';
 import type { EmulatedBoard } from './emulated-board.ts';
 
@@ -37,7 +38,7 @@ export function reachPhase(board: EmulatedBoard): Phase {
 export function emulatedLinkPhase(board: EmulatedBoard, limits: readonly Limit[]): { phase: Phase; causes: Cause[] } {
   const { mbit, duplex } = board.link();
   const known = duplex === 'full' || duplex === 'half' ? duplex : null;
-  const link = { up: mbit !== null, mbit, duplex: known, autoNegotiation: true, mdix: null };
+  const link: EthtoolLink = { up: mbit !== null, mbit, duplex: known, autoNegotiation: true, mdix: null };
   const found = linkPhase(null, { link, counters: null, offloads: [] }, limits, { startedAt: null, seconds: 0 });
   const measurements = found.phase.measurements.filter(({ value }) => value !== null);
   return { phase: { ...found.phase, measurements }, causes: found.causes };
