@@ -27,9 +27,9 @@ const more = [
 const placements = [together, ...perTier({ quick: [], normal: [], long: [...single, ...more] })];
 
 describe.skipIf(skip)('an image on the emulated Teensy', () => {
-  it.each(placements.map((options) => ({ options, title: options.join(' ') })))(
-    'runs with $title, without a fault.',
-    async ({ options }) => {
+  it.each(placements.map((options) => [options.join(' '), options] as const))(
+    'runs with %s, without a fault.',
+    async (_, options) => {
       const { results, faults, boot } = await run({ options });
       expect(faults).toEqual([]);
       expect(boot.address).toBe('192.168.1.19');
