@@ -128,7 +128,10 @@ describe('IOMUXC and GPIO', () => {
     bench.write(0x402e_0140, 7);
     expect(bench.read(0x402e_0140)).toBe(7);
     bench.read(0x402e_0144);
-    expect(bench.warnings).toEqual(['USB+0x140: this block is not modelled', 'USB+0x144: this block is not modelled']);
+    expect(bench.warnings).toEqual([
+      'USB1_USBCMD: this block is not modelled',
+      'USB1_USBSTS: this block is not modelled',
+    ]);
     expect(bench.faults).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { Gpio } from './gpio.ts';
 import { Gpt } from './gpt.ts';
 import { Iomuxc } from './iomuxc.ts';
 import { IomuxcGpr } from './iomuxc-gpr.ts';
+import { registerListOf } from './listed/register-lists.ts';
 import { Lpuart } from './lpuart.ts';
 import { baseAddress, irqNumber, unmodelledBlocks } from './memory-map.ts';
 import { Ocotp } from './ocotp.ts';
@@ -130,7 +131,7 @@ export class Rt1062 implements PhySide {
   }
 
   private addUnmodelled(name: string, base: number): void {
-    const block = new UnmodelledBlock(name, this.context);
+    const block = new UnmodelledBlock(name, this.context, registerListOf[name]);
     this.options.bus.addBlock(base, name.startsWith('USBPHY') ? 0x1000 : BLOCK_SIZE, block);
     this.others.push(block as UnmodelledBlock);
   }

@@ -1,0 +1,16 @@
+// TRNG, as in NXP's PERI_TRNG.h.
+
+import type { RegisterList } from './register-list.ts';
+
+export const trng: RegisterList = [
+  {
+    rows: [
+      [0x00, 'MCTL SCMISC PKRRNG PKRMAX/PKRSQ SDCTL SBLIM/TOTSAM FRQMIN FRQCNT/FRQMAX SCMC/SCML'],
+      [0x24, 'SCR1C/SCR1L SCR2C/SCR2L SCR3C/SCR3L SCR4C/SCR4L SCR5C/SCR5L SCR6PC/SCR6PL'],
+      [0x3c, 'STATUS ENT[16]'],
+      [0x80, 'PKRCNT10 PKRCNT32 PKRCNT54 PKRCNT76 PKRCNT98 PKRCNTBA PKRCNTDC PKRCNTFE'],
+      [0xa0, 'SEC_CFG INT_CTRL INT_MASK INT_STATUS'],
+      [0xf0, 'VID1 VID2'],
+    ],
+  },
+];
