@@ -11,7 +11,8 @@ import type { RunOptions } from '../run/options.ts';
 import { Station } from '../run/station.ts';
 import { joinIncoming, joinOutgoing } from './proxy.ts';
 
-export interface ServeOptions extends Pick<RunOptions, 'link' | 'delayUs' | 'loss' | 'seed' | 'pcap' | 'onConsole' | 'engine'> {
+export interface ServeOptions
+  extends Pick<RunOptions, 'link' | 'delayUs' | 'loss' | 'seed' | 'pcap' | 'onConsole' | 'engine'> {
   /** For iperf; the next one leads to the board's control channel. 5011 unless given, since iperf itself wants 5001 for the way back. */
   readonly port?: number;
   readonly signal: AbortSignal;

@@ -68,7 +68,7 @@ function shifted(kind: number, o: string, by: number): string {
 
 function shiftCarry(kind: number, o: string, by: number): string {
   if (kind === 0) return by === 0 ? '' : `fc=(${o}>>>${32 - by})&1;`;
-  return `fc=(${o}${kind === 1 ? '>>>' : '>>'}${by - 1 > 31 ? 31 : by - 1})&1;`;
+  return `fc=(${o}${kind === 1 ? '>>>' : '>>'}${Math.min(by - 1, 31)})&1;`;
 }
 
 const shift =
