@@ -21,7 +21,11 @@ bool iperf_begin(const struct iperf_order *order) {
   if (order->udp) return iperf_udp_begin(order);
   bool any = false;
   for (unsigned i = 0; i < order->streams; i++)
-    any |= iperf_connect(&order->host, order->port, order->duration_ms, order->limit_bytes);
+    any |= iperf_connect(&(struct iperf_target){.host = order->host,
+                                                .port = order->port,
+                                                .limit_ms = order->duration_ms,
+                                                .limit_bytes = order->limit_bytes,
+                                                .tries = 1}); // who ordered it is told at once
   return any;
 }
 
@@ -30,20 +34,24 @@ struct iperf_stream *iperf_stream_new(struct tcp_pcb *pcb, bool accepted) {
     struct iperf_stream *stream = &iperf_streams[i];
     if (stream->pcb != NULL) continue;
     memset(stream, 0, sizeof *stream);
-    stream->pcb = pcb;
     stream->accepted = accepted;
     stream->began = stream->ended = hal_milliseconds();
-    tcp_nagle_disable(pcb);
-    // A host that was switched off must not keep a stream for ever; a cable that was pulled for some seconds may.
-    pcb->so_options |= SOF_KEEPALIVE;
-    pcb->keep_idle = 20000;
-    pcb->keep_intvl = 5000;
-    pcb->keep_cnt = 6;
-    tcp_arg(pcb, stream);
-    tcp_sent(pcb, iperf_sent);
+    iperf_stream_attach(stream, pcb);
     return stream;
   }
   return NULL;
+}
+
+void iperf_stream_attach(struct iperf_stream *stream, struct tcp_pcb *pcb) {
+  stream->pcb = pcb;
+  tcp_nagle_disable(pcb);
+  // A host that was switched off must not keep a stream for ever; a cable that was pulled for some seconds may.
+  pcb->so_options |= SOF_KEEPALIVE;
+  pcb->keep_idle = 20000;
+  pcb->keep_intvl = 5000;
+  pcb->keep_cnt = 6;
+  tcp_arg(pcb, stream);
+  tcp_sent(pcb, iperf_sent);
 }
 
 // One line, in the words of lwIP's own iperf server, which people's scripts read.
@@ -96,6 +104,7 @@ void iperf_tick(uint32_t now) {
   iperf_udp_tick(now);
   for (unsigned i = 0; i < IPERF_STREAMS; i++) {
     struct iperf_stream *stream = &iperf_streams[i];
+    iperf_connect_tick(stream, now);
     if (stream->pcb == NULL || (!stream->sending && !stream->ending)) continue;
     // A stream whose peer takes nothing still ends in time, and one that found no memory has no acknowledgement to wait
     // for: both are taken up here.

@@ -11,6 +11,7 @@
 #define EXTENDED_LENGTH 60
 
 #define UPPER_TRIP_TIMES 0x0010u
+#define UPPER_NO_UDP_FIN 0x0008u
 #define UPPER_REVERSE 0x0400u
 #define UPPER_FULL_DUPLEX 0x0800u
 
@@ -45,6 +46,8 @@ void iperf_header_read(struct iperf_settings *settings, const uint8_t *header, s
   settings->reverse = (flags & IPERF_VERSION2) != 0 && (upper & UPPER_REVERSE) != 0;
   settings->full_duplex = (flags & IPERF_VERSION2) != 0 && (upper & UPPER_FULL_DUPLEX) != 0;
   settings->wants_ack = (flags & IPERF_PEER_DETECT) != 0 && (flags & IPERF_VERSION2) != 0;
+  // A client that receives on the socket it sends from would count a report as one of our datagrams.
+  settings->no_report = settings->reverse || settings->full_duplex || (upper & UPPER_NO_UDP_FIN) != 0;
   settings->trip_times = (upper & UPPER_TRIP_TIMES) != 0;
   settings->port = (uint16_t)word(header, length, PORT);
   // Negative: time in hundredths of a second. Else bytes.

@@ -16,6 +16,7 @@ struct iperf_settings {
   bool reverse;        // -R: send on this connection, receive nothing
   bool full_duplex;    // --full-duplex: send on this connection too
   bool wants_ack;      // -X: answer with our version first
+  bool no_report;      // UDP: nobody waits for our report
   bool trip_times;
   bool bounce_back;    // --bounceback: send each block back
   uint16_t port;       // to connect back to

@@ -25,6 +25,9 @@ struct iperf_stream {
   uint64_t limit_bytes;
   ip_addr_t peer;
   uint16_t peer_port;
+  unsigned tries;           // left, for a connection of ours that is refused
+  bool waiting;             // connects again at try_at, in milliseconds
+  uint32_t try_at;
 };
 
 // Results of streams that ended, and what is running.
@@ -43,6 +46,8 @@ extern struct iperf_totals iperf_totals;
 
 // Takes a free slot for a connection and sets its callbacks; NULL when all are in use.
 struct iperf_stream *iperf_stream_new(struct tcp_pcb *pcb, bool accepted);
+// Binds a connection to a stream that has none any more.
+void iperf_stream_attach(struct iperf_stream *stream, struct tcp_pcb *pcb);
 // Notes and prints the result and frees the slot.
 void iperf_stream_end(struct iperf_stream *stream, uint8_t type);
 // The same, then closes the connection. Returns what the lwIP callback must return.
@@ -57,8 +62,18 @@ err_t iperf_send_finish(struct iperf_stream *stream);
 // The callback for acknowledged bytes.
 err_t iperf_sent(void *stream, struct tcp_pcb *pcb, u16_t bytes);
 
+// Where a stream of ours goes, and how long it sends; 0 ms: by bytes.
+struct iperf_target {
+  ip_addr_t host;
+  uint16_t port;
+  uint32_t limit_ms;
+  uint64_t limit_bytes;
+  unsigned tries;           // 1: a refusal is the end
+};
 // Connects to a server; the stream sends when it stands.
-bool iperf_connect(const ip_addr_t *host, uint16_t port, uint32_t limit_ms, uint64_t limit_bytes);
+bool iperf_connect(const struct iperf_target *target);
+// Connects again where a refused stream has waited long enough.
+void iperf_connect_tick(struct iperf_stream *stream, uint32_t now);
 
 void iperf_tcp_start(void);
 void iperf_udp_start(void);

@@ -9,11 +9,22 @@ static void acknowledge(struct iperf_stream *stream) {
   if (tcp_write(stream->pcb, ack, (u16_t)length, TCP_WRITE_FLAG_COPY) == ERR_OK) stream->written += length;
 }
 
+#define WAY_BACK_TRIES 20
+
+// The connection of -r and -d, from the board to the port that the client named.
+static void open_way_back(const ip_addr_t *peer, const struct iperf_settings *settings) {
+  iperf_connect(&(struct iperf_target){.host = *peer,
+                                       .port = settings->port,
+                                       .limit_ms = settings->limit_ms,
+                                       .limit_bytes = settings->limit_bytes,
+                                       .tries = WAY_BACK_TRIES});
+}
+
 static void begin_answer(struct iperf_stream *stream) {
   const struct iperf_settings *settings = &stream->settings;
   if (settings->wants_ack) acknowledge(stream);
   if (settings->reverse || settings->full_duplex) iperf_send_begin(stream, settings->limit_ms, settings->limit_bytes);
-  if (settings->answer_now) iperf_connect(&stream->peer, settings->port, settings->limit_ms, settings->limit_bytes);
+  if (settings->answer_now) open_way_back(&stream->peer, settings);
 }
 
 // Collects the first bytes until they tell what the client wants. They are data too and were counted.
@@ -45,7 +56,7 @@ static err_t on_end(struct iperf_stream *stream) {
   struct iperf_settings settings = stream->settings;
   ip_addr_t peer = stream->peer;
   err_t result = iperf_stream_close(stream, 0);
-  if (settings.answer_later) iperf_connect(&peer, settings.port, settings.limit_ms, settings.limit_bytes);
+  if (settings.answer_later) open_way_back(&peer, &settings);
   return result;
 }
 

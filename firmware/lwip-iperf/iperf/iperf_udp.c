@@ -134,7 +134,7 @@ static void on_receive(void *argument, struct udp_pcb *pcb, struct pbuf *data, c
       s->datagrams++;
     }
     if (last && !s->done) end(s, now);
-    if (last && !s->settings.reverse) send_report(s, head);
+    if (last && !s->settings.no_report) send_report(s, head);
   }
   pbuf_free(data);
 }

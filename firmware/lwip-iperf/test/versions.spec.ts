@@ -110,6 +110,20 @@ describe.skipIf(skip)('iperf clients of other versions', () => {
     expect(after.iperf.tx_bytes - before.iperf.tx_bytes).toBe(received);
   });
 
+  it('A client that listens only a while after its own connection has ended gets its way back all the same.', async () => {
+    const gone = await listener();
+    gone.close();
+    const bytes = stream(header(24, version1, { 4: 1, 8: gone.port, 20: hundredth }), false);
+    await send(board.interfaces[0].iperf, bytes);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const back = await listener(gone.port);
+    expect(await back.received).toBeGreaterThan(10_000);
+    back.close();
+    const control = await board.control();
+    expect((await control.settled()).iperf).toMatchObject({ running: 0, last: { role: 'client', type: 1 } });
+    control.close();
+  });
+
   it('A connection that sends nothing, and one that is reset, leave nothing behind.', async () => {
     await send(board.interfaces[0].iperf, Buffer.alloc(0));
     const socket = connect(board.interfaces[0].iperf, '127.0.0.1');
@@ -134,7 +148,7 @@ function send(port: number, bytes: Buffer): Promise<void> {
 }
 
 /** A server that takes one connection of the board and counts its bytes. */
-async function listener() {
+async function listener(wanted = 0) {
   let count = 0;
   let done: (bytes: number) => void = () => {};
   const received = new Promise<number>((resolve) => {
@@ -147,7 +161,7 @@ async function listener() {
     socket.on('end', () => done(count));
     socket.on('error', () => done(count));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   return { port, received, close: () => server.close() };
 }
