@@ -22,7 +22,7 @@ describe('The linker script', () => {
       }),
       { numRuns: perTier({ quick: 4, normal: 25, long: 1000 }) },
     );
-  }, 600_000);
+  });
 
   it('An assertion of the script stops the link of what does not fit.', (context) => {
     skipFor(context, withoutOracle('arm-none-eabi-gcc'));
