@@ -70,7 +70,11 @@ describe('boardproof-verify analyze', () => {
     ['no command', [], /a command is missing/],
     ['a command that does not exist', ['prove'], /there are analyze, run, history, tune and sweep/],
     ['a run without a board or an image', ['run', '--image', join(folder, 'no.hex')], /no such image/],
-    ['a link that does not exist', ['run', '--link', 'radio'], /neither direct nor reference/],
+    [
+      'a link that does not exist',
+      ['run', '--image', import.meta.filename, '--link', 'radio'],
+      /neither direct nor reference/,
+    ],
     ['a run of no address', ['run', '--host', 'a b'], /no address/],
     ['a run of no time', ['run', '--host', '1.2.3.4', '--seconds', '0'], /--seconds "0"/],
     ['a limit that does not exist', ['run', '--host', '1.2.3.4', '--limit', 'speed=1'], /no limit "speed"/],
