@@ -29,26 +29,53 @@ static void print_build(struct text *text) {
   text_string(text, BOARDPROOF_BOARD " " BOARDPROOF_PLACEMENT " " BOARDPROOF_BUILD_ID "\r\n");
 }
 
+// Reads a whole number of a command; else says what it has to be.
+static bool read_number(struct text *text, const char *name, const char *word, unsigned least, unsigned most,
+                        unsigned *value) {
+  char *end;
+  unsigned long number = strtoul(word, &end, 10);
+  if (word[0] >= '0' && word[0] <= '9' && *end == 0 && number >= least && number <= most) {
+    *value = (unsigned)number;
+    return true;
+  }
+  text_string(text, "error: ");
+  text_string(text, name);
+  text_string(text, " is a whole number from ");
+  text_number(text, least);
+  text_string(text, " to ");
+  text_number(text, most);
+  text_string(text, "\r\n");
+  return false;
+}
+
 static void begin_client(struct text *text, char *arguments, bool udp) {
   char *words[4] = {NULL, "10", udp ? "10" : "1", "5001"};
   unsigned count = 0;
   for (char *word = strtok(arguments, " "); word != NULL && count < 4; word = strtok(NULL, " ")) words[count++] = word;
-  struct iperf_order order = {.udp = udp};
   ip4_addr_t address;
   if (words[0] == NULL || !ip4addr_aton(words[0], &address)) {
     text_string(text, "error: an IPv4 address is needed, such as i 192.168.1.2 10\r\n");
     return;
   }
+  unsigned seconds, amount, port;
+  if (!read_number(text, "SECONDS", words[1], 1, 86400, &seconds)) return;
+  if (!read_number(text, udp ? "MBIT" : "STREAMS", words[2], 1, udp ? 1000 : IPERF_STREAMS, &amount)) return;
+  if (!read_number(text, "PORT", words[3], 1, 65535, &port)) return;
+  struct iperf_order order = {.udp = udp,
+                              .duration_ms = seconds * 1000,
+                              .streams = udp ? 1 : amount,
+                              .mbps = udp ? amount : 0,
+                              .port = (uint16_t)port};
   ip_addr_copy_from_ip4(order.host, address);
-  order.duration_ms = (uint32_t)atoi(words[1]) * 1000;
-  order.streams = udp ? 1 : (unsigned)atoi(words[2]);
-  order.mbps = udp ? (unsigned)atoi(words[2]) : 0;
-  order.port = (uint16_t)atoi(words[3]);
-  text_string(text, iperf_begin(&order) ? "ok: started\r\n" : "error: no free stream, or no route\r\n");
+  text_string(text, iperf_begin(&order) ? "ok: started\r\n"
+                                        : "error: no stream could begin: all are in use, or there is no route\r\n");
 }
 
-static void set_burn(struct text *text, const char *argument) {
-  load_burn((unsigned)atoi(argument));
+static void set_burn(struct text *text, char *argument) {
+  unsigned percent;
+  char *word = strtok(argument, " ");
+  if (!read_number(text, "PERCENT", word == NULL ? "" : word, 0, 99, &percent)) return;
+  load_burn(percent);
   text_string(text, "ok: busy\r\n");
 }
 

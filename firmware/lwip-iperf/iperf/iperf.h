@@ -8,6 +8,7 @@
 #include "lwip/ip_addr.h"
 
 #define IPERF_PORT 5001
+#define IPERF_STREAMS 16 // at once, both directions together
 
 // A run that the board begins.
 struct iperf_order {

@@ -7,8 +7,6 @@
 #include "iperf/iperf_header.h"
 #include "lwip/tcp.h"
 
-#define IPERF_STREAMS 16
-
 struct iperf_stream {
   struct tcp_pcb *pcb;      // NULL: the slot is free
   bool accepted;            // else we connected

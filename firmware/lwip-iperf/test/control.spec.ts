@@ -93,6 +93,19 @@ describe.skipIf(skip)('the control channel', () => {
     control.close();
   });
 
+  it.each([
+    ['i 10.0.2.2 x', 'error: SECONDS is a whole number from 1 to 86400\r\n'],
+    ['i 10.0.2.2 1 0', 'error: STREAMS is a whole number from 1 to 16\r\n'],
+    ['i 10.0.2.2 1 99', 'error: STREAMS is a whole number from 1 to 16\r\n'],
+    ['i 10.0.2.2 1 1 99999', 'error: PORT is a whole number from 1 to 65535\r\n'],
+    ['u 10.0.2.2 1 5000', 'error: MBIT is a whole number from 1 to 1000\r\n'],
+    ['t 200', 'error: PERCENT is a whole number from 0 to 99\r\n'],
+    ['t -5', 'error: PERCENT is a whole number from 0 to 99\r\n'],
+    ['t', 'error: PERCENT is a whole number from 0 to 99\r\n'],
+  ])('"%s" is refused, and nothing begins.', async (line, answer) => {
+    expect(await ask(line)).toBe(answer);
+  });
+
   it('i without an address, or with one that is none, says what it needs.', async () => {
     expect(await ask('i')).toMatch(/^error: an IPv4 address is needed, such as i 192\.168\.1\.2 10/);
     expect(await ask('i nowhere 3')).toMatch(/^error: an IPv4 address/);

@@ -20,6 +20,6 @@ export function handCommands(board: BoardName, hex: string): string[] {
   }
   return [
     'this board exists in QEMU only; start it with',
-    `  qemu-system-arm -M mcimx6ul-evk -nographic -kernel ${elf} -nic user,hostfwd=tcp:127.0.0.1:5001-10.0.2.15:5001,hostfwd=tcp:127.0.0.1:5002-10.0.2.15:5002`,
+    `  qemu-system-arm -M mcimx6ul-evk -nographic -kernel ${elf} -nic user,hostfwd=tcp:127.0.0.1:5001-10.0.2.15:5001,hostfwd=udp:127.0.0.1:5001-10.0.2.15:5001,hostfwd=tcp:127.0.0.1:5002-10.0.2.15:5002`,
   ];
 }
