@@ -80,7 +80,10 @@ describe('the emulated board behind loopback', { timeout: 300_000 }, () => {
     expect(errors.filter(({ before, after }) => before !== after)).toEqual([]);
   });
 
-  it('With capture rights the captures lie beside the record, hashed, and hold what iperf counted.', async (ctx) => {
+  // A capture on a busy machine may lose packets, which the run then says; one that loses none must agree with iperf.
+  it('With capture rights the captures lie beside the record, hashed, and hold what iperf counted.', {
+    retry: 3,
+  }, async (ctx) => {
     skipFor(ctx, withoutOracle('arm-none-eabi-gcc'));
     const { capture } = benchTools;
     const { record, folder: place } = await proven('with', { ...fakeTools(), capture });
