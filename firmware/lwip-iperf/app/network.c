@@ -34,7 +34,7 @@ void network_tick(uint32_t now) {
   for (unsigned i = 0; i < BOARDPROOF_ENET_COUNT; i++) {
     struct enet *enet = &enets[i];
     enet_watch(enet);
-    enet_look_end(enet);
+    enet_look_continue(enet);
     if (!look) continue;
     enet_look_begin(enet);
     address_tick(enet, now);

@@ -140,18 +140,18 @@ static void mib(struct text *t, const struct enet *e) {
   text_json_close(t, '}');
 }
 
-static void phy(struct text *t, struct enet *e) {
-  struct phy *p = &e->phy;
+// Registers as the last look found them, at most 0.1 s ago: to read them now would take 0.2 ms.
+static void phy(struct text *t, const struct enet *e) {
+  static const char *const names[PHY_SEEN] = {"bmsr", "bmcr", "anar", "anlpar", "own0", "own1"};
+  const struct phy *p = &e->phy;
   text_json_open(t, "phy", '{');
   text_json_string(t, "name", p->driver == NULL ? "none" : p->driver->name);
   text_json_number(t, "address", p->address);
   text_json_hex(t, "id", p->id);
-  text_json_hex(t, "bmcr", phy_read(p, PHY_BMCR));
-  text_json_hex(t, "bmsr", phy_read(p, PHY_BMSR));
-  text_json_hex(t, "anar", phy_read(p, PHY_ANAR));
-  text_json_hex(t, "anlpar", phy_read(p, PHY_ANLPAR));
-  for (unsigned i = 0; p->driver != NULL && i < 2; i++)
-    if (p->driver->reported[i] != 0) text_json_hex(t, i == 0 ? "own0" : "own1", phy_read(p, p->driver->reported[i]));
+  for (unsigned i = 0; i < PHY_SEEN; i++) {
+    bool own = i >= PHY_SEEN_OWN0;
+    if (!own || (p->driver != NULL && p->driver->reported[i - PHY_SEEN_OWN0] != 0)) text_json_hex(t, names[i], p->seen[i]);
+  }
   text_json_number(t, "receive_errors", p->receive_errors);
   text_json_number(t, "false_carriers", p->false_carriers);
   text_json_close(t, '}');

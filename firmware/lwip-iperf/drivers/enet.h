@@ -56,7 +56,6 @@ struct enet {
   bool tx_starved;            // a frame was refused: tell when there is room
   struct phy_link link;
   struct phy phy;
-  unsigned looks;
   struct enet_counters counters;
   struct netif netif;
 };
@@ -98,10 +97,10 @@ void enet_interrupt(unsigned index);
 // About once a millisecond: a stopped MAC is set up again, a lost TDAR is repeated.
 void enet_watch(struct enet *enet);
 
-// Ten times a second begin and a millisecond later end a look at the PHY: at its link, which on a change is told to MAC
-// and lwIP, or now and then at its error counters.
+// Ten times a second a look at the PHY begins, and each millisecond it is continued: at its link, which on a change is told
+// to MAC and lwIP, at the registers of the report, at its error counters.
 void enet_look_begin(struct enet *enet);
-void enet_look_end(struct enet *enet);
+void enet_look_continue(struct enet *enet);
 
 void enet_clear_counters(struct enet *enet);
 

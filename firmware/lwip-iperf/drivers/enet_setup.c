@@ -16,6 +16,7 @@ static void set_address(struct enet_registers *r, const uint8_t address[6]) {
 void enet_set_up(struct enet *enet) {
   struct enet_registers *r = enet->registers;
   const struct phy_link *link = &enet->link;
+  enet->phy.looking = false; // a read of the PHY that is under way ends with the reset
   r->ECR = ENET_ECR_RESET;
   while ((r->ECR & ENET_ECR_RESET) != 0) {}
   r->MSCR = enet->mac->mscr;

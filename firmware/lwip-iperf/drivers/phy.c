@@ -1,5 +1,7 @@
 #include "drivers/phy.h"
 
+#include <string.h>
+
 #include "drivers/enet.h"
 
 static const struct phy_driver *const drivers[] = {&phy_dp83825i, &phy_ksz8081, &phy_rtl8211f};
@@ -17,6 +19,7 @@ static const struct phy_driver *find(struct phy *phy) {
 void phy_start(struct phy *phy, struct enet_registers *mdio, uint8_t address) {
   phy->mdio = mdio;
   phy->address = address;
+  memset(phy->seen, 0xFF, sizeof phy->seen);
   phy->driver = find(phy);
   if (phy->driver != NULL) phy->driver->set_up(phy);
 }
@@ -27,17 +30,46 @@ void phy_read_link(struct phy *phy, struct phy_link *link) {
   if (phy->driver != NULL) phy->driver->read_link(phy, link);
 }
 
-void phy_look_begin(struct phy *phy, uint8_t index) {
-  phy->look_index = index;
-  phy->look_done = false;
-  phy->looking = true;
-  enet_mdio_begin_read(phy->mdio, phy->address, index);
+// Register of each step of a look; 0 where this PHY has none (BMCR, number 0, is no error counter).
+#define LOOK_STEPS (PHY_SEEN + 2)
+static uint8_t register_of(const struct phy_driver *driver, unsigned step) {
+  const uint8_t registers[LOOK_STEPS] = {PHY_BMSR,
+                                         PHY_BMCR,
+                                         PHY_ANAR,
+                                         PHY_ANLPAR,
+                                         driver->reported[0],
+                                         driver->reported[1],
+                                         driver->receive_error_register,
+                                         driver->false_carrier_register};
+  return registers[step];
 }
 
-uint16_t phy_look_end(struct phy *phy) {
-  if (!phy->look_done) phy->look_value = enet_mdio_end_read(phy->mdio);
+// Begins the next step that this PHY has; after the last one nothing is under way.
+static void begin_step(struct phy *phy) {
   phy->looking = false;
-  return phy->look_value;
+  while (phy->look_step > PHY_SEEN_BMCR && phy->look_step < LOOK_STEPS && register_of(phy->driver, phy->look_step) == 0)
+    phy->look_step++;
+  if (phy->look_step >= LOOK_STEPS) return;
+  phy->look_index = register_of(phy->driver, phy->look_step);
+  phy->look_done = false;
+  phy->looking = true;
+  enet_mdio_begin_read(phy->mdio, phy->address, phy->look_index);
+}
+
+void phy_look_begin(struct phy *phy) {
+  phy->look_step = PHY_SEEN_BMSR;
+  begin_step(phy);
+}
+
+bool phy_look_continue(struct phy *phy) {
+  if (!phy->looking) return false;
+  if (!phy->look_done) phy->look_value = enet_mdio_end_read(phy->mdio);
+  unsigned step = phy->look_step++;
+  if (step < PHY_SEEN) phy->seen[step] = phy->look_value;
+  else if (step == PHY_SEEN) phy->receive_errors += phy->look_value; // reading them clears them, so they are summed
+  else phy->false_carriers += phy->look_value & 0xFF;
+  begin_step(phy);
+  return step == PHY_SEEN_BMSR;
 }
 
 // One thing at a time on the management bus: a look that is under way is ended first and its value kept.

@@ -13,6 +13,9 @@ struct phy_link {
   uint16_t mbps;
 };
 
+// What the report shows of a PHY's registers. OWN: two of the maker's.
+enum phy_seen { PHY_SEEN_BMSR, PHY_SEEN_BMCR, PHY_SEEN_ANAR, PHY_SEEN_ANLPAR, PHY_SEEN_OWN0, PHY_SEEN_OWN1, PHY_SEEN };
+
 struct phy {
   struct enet_registers *mdio;
   uint8_t address;
@@ -21,10 +24,13 @@ struct phy {
   // Errors that the PHY counted; its counters clear when read, so they are summed here.
   uint32_t receive_errors;
   uint32_t false_carriers;
-  bool looking;                    // a look was begun
+  // A look reads some registers, one after the other (phy_look_begin).
+  bool looking;                    // a read was begun
   bool look_done;                  // it was ended early, since another read came in between
+  uint8_t look_step;               // of the list in phy.c
   uint8_t look_index;
   uint16_t look_value;
+  uint16_t seen[PHY_SEEN];         // registers for the report, as the last look found them
 };
 
 struct phy_driver {
@@ -44,9 +50,11 @@ void phy_start(struct phy *phy, struct enet_registers *mdio, uint8_t address);
 // Down when no PHY answers; a PHY that answers late is set up then.
 void phy_read_link(struct phy *phy, struct phy_link *link);
 
-// Reading a register without waiting for it: begin, and some 50 us later end. For looks that come many times a second.
-void phy_look_begin(struct phy *phy, uint8_t index);
-uint16_t phy_look_end(struct phy *phy);
+// Looks come many times a second and never wait for a register, which takes 26 us: at a gigabit two frames come in then.
+// Begin one, then call continue each millisecond or so. A look goes through BMSR, the other registers of the report, and the
+// error counters. Continue returns true when BMSR was read, which is then in seen[].
+void phy_look_begin(struct phy *phy);
+bool phy_look_continue(struct phy *phy);
 
 uint16_t phy_read(struct phy *phy, uint8_t index);
 void phy_write(struct phy *phy, uint8_t index, uint16_t value);

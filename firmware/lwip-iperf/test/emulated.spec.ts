@@ -60,6 +60,20 @@ describe.skipIf(skip)('the image on the emulated Teensy', () => {
     expect(board.faults()).toEqual([]);
   });
 
+  it('The report shows the registers of the PHY as its last look found them.', () => {
+    const board = startEmulated(copying);
+    const phy = () => JSON.parse(board.ask('j', 0.35).split('\r\n')[0]!).interfaces[0].phy;
+    board.pass(0.5);
+    expect(phy()).toMatchObject({ name: 'DP83825I', bmcr: '0x00003100', bmsr: '0x00007849', anar: '0x000001e1' });
+    board.offer({ autoNegotiation: true, modes: [{ speed: 100, duplex: 'full' }] });
+    board.pass(3);
+    expect(phy()).toMatchObject({ bmsr: '0x0000786d', anlpar: '0x00004101', receive_errors: 0, false_carriers: 0 });
+    board.offer(undefined);
+    board.pass(0.2);
+    expect(phy()).toMatchObject({ bmsr: '0x00007849', anlpar: '0x00000000' });
+    expect(board.faults()).toEqual([]);
+  });
+
   it('A fixed address holds from the link on, and nobody is asked for another.', async () => {
     // The same image as in placements.spec.ts.
     const options = ['code=qspi', 'nocache=ocram', 'dma-cache=maintained', 'static-ip=192.168.1.19'];

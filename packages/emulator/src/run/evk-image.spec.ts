@@ -133,6 +133,19 @@ describe('The EVK images on the emulated boards', () => {
     });
   }
 
+  it('The report is made while a window of 44 segments comes in at a gigabit, and no frame is lost meanwhile.', async (context) => {
+    skipFor(context, toolchain);
+    // The run asks for two reports on its way, and a window is more than ring and FIFO hold.
+    const image = loadImage(firmwareImage('--board=mimxrt1170-evk', '--wnd=44'));
+    const result = await emulate(image, { seconds: 0.05, directions: ['rx'], interfaces: ['enet_1g'] });
+    expect(result.faults).toEqual([]);
+    expect(result.results[0]).toMatchObject({
+      outcome: 'finished',
+      retransmissions: 0,
+      cpuLoadPercent: expect.any(Number),
+    });
+  });
+
   it('A port that the board has not is a mistake of the call.', async (context) => {
     skipFor(context, toolchain);
     const teensy = loadImage(firmwareImage('--wnd=8', '--snd=8'));
