@@ -1,4 +1,5 @@
 // How often the core fetches, reads and writes in each region of its memory. Off unless asked for: counting takes the slow way.
+import type { AccessWatcher } from './access-watcher.ts';
 
 /** Regions of both chips' memory maps (reference manuals: Arm platform memory map), by what they are made of. */
 export const regionNames = ['ITCM', 'DTCM', 'OCRAM', 'SDRAM', 'QSPI', 'peripherals', 'system', 'other'] as const;
@@ -30,7 +31,7 @@ for (const [name, first, last] of ranges) regionOf.fill(regionNames.indexOf(name
 
 const REGIONS = regionNames.length;
 
-export class AccessCounts {
+export class AccessCounts implements AccessWatcher {
   /** Fetches, reads and writes of each region, one after the other. */
   private readonly counts = new Float64Array(3 * REGIONS);
   private page: number;
@@ -47,6 +48,11 @@ export class AccessCounts {
     this.counts[regionOf[this.page >>> 20]!]! += instructions - this.since;
     this.page = address;
     this.since = instructions;
+  }
+
+  /** All of memory. */
+  sees(): boolean {
+    return true;
   }
 
   read(address: number): void {

@@ -1,5 +1,6 @@
 // The core as the machine drives it: run, sleep, interrupts, reset. Instructions live in interpreter.ts and execute/.
 import { AccessCounts } from './access-counts.ts';
+import { type InstructionTiming, together } from './access-watcher.ts';
 import { enter, leave, raise, takeFault } from './exceptions.ts';
 import { NMI, type ProcessorFault, SYSTICK } from './faults.ts';
 import { FpContext } from './fp-context.ts';
@@ -70,7 +71,7 @@ export class CortexM7 extends CoreState implements Core {
     this.mpu.onChange = () => this.protectionChanged();
     this.bus.policy = (address) => {
       if (this.guarded(address)) return 0;
-      if (this.accesses !== undefined || this.lines.tracks(address)) return 0;
+      if (this.accesses?.sees(address) || this.lines.tracks(address)) return 0;
       const allowed = this.mpu.page(address, this.tablesPrivileged);
       return this.watched(address) ? (allowed & 1) | ((allowed & 2) << 1) : allowed & 3;
     };
@@ -97,9 +98,17 @@ export class CortexM7 extends CoreState implements Core {
 
   /** From now on counts what the core asks of each region; runs by the interpreter, two to four times slower. */
   countAccesses(): AccessCounts {
-    this.accesses = new AccessCounts(this.registers[15]!, this.instructions);
+    const counts = new AccessCounts(this.registers[15]!, this.instructions);
+    this.accesses = this.timing === undefined ? counts : together(this.timing, counts);
     this.bus.refreshAll();
-    return this.accesses;
+    return counts;
+  }
+
+  /** From now on a model says what each instruction costs; the interpreter runs, whatever the engine. */
+  useTiming(timing: InstructionTiming): void {
+    this.timing = timing;
+    this.accesses = this.accesses === undefined ? timing : together(timing, this.accesses);
+    this.bus.refreshAll();
   }
 
   /** Reset (B1.5.5): registers cleared, SP and PC from the vector table at `vectors`. Memory and counts stay. */
@@ -147,7 +156,8 @@ export class CortexM7 extends CoreState implements Core {
       }
       this.openSlice(Math.min(Math.ceil(room), SLICE) | 0);
       // What counts accesses looks at each instruction.
-      if (this.translator === undefined || this.accesses !== undefined) interpret(this);
+      if (this.timing !== undefined) this.timing.run();
+      else if (this.translator === undefined || this.accesses !== undefined) interpret(this);
       else this.translator.run();
     }
     if (this.cycles >= this.sysTick.zeroAt) this.tick();

@@ -13,7 +13,7 @@ export function enter(core: CortexM7, number: number, returnTo: number): void {
   const stacked = pushStack(core, returnTo);
   const fp = core.control & 4 ? 0 : 0x10;
   const mode = core.ipsr !== 0 ? 1 : core.onProcessStack ? 13 : 9;
-  core.stall(ENTRY);
+  core.spend(ENTRY);
   take(core, stacked ? number : worse(core, number), 0xffffffe0 | fp | mode | 0);
 }
 
@@ -112,11 +112,11 @@ export function leave(core: CortexM7, value: number): void {
   }
   const due = core.nvic.due(core.primask, core.faultmask, core.basepri);
   if (due !== 0) {
-    core.stall(TAIL);
+    core.spend(TAIL);
     take(core, due, value);
     return;
   }
-  core.stall(RETURN);
+  core.spend(RETURN);
   core.control = (core.control & 1) | (value & 0x10 ? 0 : 4);
   if ((value & 15) === 13) {
     core.swapStacks();

@@ -151,6 +151,14 @@ export class Mpu {
     return (region.attributes & 0x20000) !== 0 || (tex(region) === 1 && (region.attributes & 0x30000) === 0x30000);
   }
 
+  /** A store that misses fetches the line (write-allocate); only of meaning where `isCacheable` and not `isWriteThrough`. */
+  isWriteAllocate(address: number): boolean {
+    const region = this.enabled ? this.region(address) : undefined;
+    if (!region) return address >>> 29 === 1 || address >>> 29 === 3;
+    if (tex(region) >= 4) return ((region.attributes >> 16) & 3) === 1;
+    return tex(region) === 1 && (region.attributes & 0x30000) === 0x30000;
+  }
+
   /** Write-through rather than write-back; only of meaning where `isCacheable`. */
   isWriteThrough(address: number): boolean {
     const region = this.enabled ? this.region(address) : undefined;

@@ -1,5 +1,5 @@
 // Registers, flags and memory access of one core: what instructions work on. No instruction is known here.
-import type { AccessCounts } from './access-counts.ts';
+import type { AccessWatcher, InstructionTiming } from './access-watcher.ts';
 import { CacheLines } from './cache-lines.ts';
 import { BUS_FAULT, CFSR, ProcessorFault, usageFault } from './faults.ts';
 import type { CoreHooks } from './hooks.ts';
@@ -79,8 +79,10 @@ export class CoreState {
   lastIsb = Number.NEGATIVE_INFINITY;
   /** Lowest address that SP may have, 0 for no limit: `hooks.onStackOverflow` hears where it goes below. */
   stackLimit = 0;
-  /** Set while accesses are counted: then every access takes the slow way (`CortexM7.countAccesses`). */
-  accesses: AccessCounts | undefined = undefined;
+  /** Set while accesses are counted or timed: what it wants to see takes the slow way (`CortexM7.countAccesses`, `useTiming`). */
+  accesses: AccessWatcher | undefined = undefined;
+  /** Set where a model of the memory says what instructions cost; without one each costs a cycle. */
+  timing: InstructionTiming | undefined = undefined;
   private readonly watches: StoreWatch[] = [];
   private readonly guards: { readonly base: number; readonly size: number }[] = [];
   hooks: CoreHooks = {};
@@ -149,8 +151,13 @@ export class CoreState {
     if (isHit) this.hooks.onGuarded?.({ address: from, size, write });
   }
 
-  /** Adds cycles to the access in progress. */
+  /** Adds cycles to the access in progress: a block's flat cost, which a model of the memory has charged in its own way. */
   stall(cycles: number): void {
+    if (this.timing === undefined) this.spend(cycles);
+  }
+
+  /** Lets cycles pass without an instruction. */
+  spend(cycles: number): void {
     this.left = (this.left - cycles) | 0;
     this.idle += cycles;
   }
@@ -232,20 +239,20 @@ export class CoreState {
 
   /** MemA (B2.3.4): an access that has to be aligned, else UsageFault. */
   loadAligned(address: number, size: AccessSize): number {
-    this.accesses?.read(address);
+    this.accesses?.read(address, size);
     if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
     return this.load(address, size, this.privileged);
   }
 
   storeAligned(address: number, size: AccessSize, value: number): void {
-    this.accesses?.write(address);
+    this.accesses?.write(address, size, value);
     if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
     this.store(address, size, value, this.privileged);
   }
 
   /** MemU (B2.3.4): an unaligned access is made of bytes, where it is allowed at all (A3.2.1). */
   read(address: number, size: AccessSize, privileged = this.privileged): number {
-    this.accesses?.read(address);
+    this.accesses?.read(address, size);
     if ((address & (size - 1)) === 0) return this.load(address, size, privileged);
     this.checkUnaligned(address);
     let value = 0;
@@ -254,7 +261,7 @@ export class CoreState {
   }
 
   write(address: number, size: AccessSize, value: number, privileged = this.privileged): void {
-    this.accesses?.write(address);
+    this.accesses?.write(address, size, value);
     if ((address & (size - 1)) === 0) {
       const { bus } = this;
       const page = bus.notedWrite[address >>> 12]!;
