@@ -6,9 +6,11 @@ import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
 import type { LoggedFault, SymbolAt } from '../machine/fault-log.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
+import { timeMemory } from '../timing/board-timing.ts';
 import { type Booted, boot, lookAgain } from './boot.ts';
 import { ConsoleText } from './console-text.ts';
 import { disturbancesOf } from './disturbances.ts';
+import { forwardDefaults, measureForwarding } from './forward.ts';
 import { type InterfaceName, interfaceNames } from './interface-name.ts';
 import { measure } from './measure.ts';
 import type { RunOptions } from './options.ts';
@@ -45,8 +47,9 @@ export interface LoadedImage {
 }
 
 /** Runs an image: boots it, waits until it can be reached, measures each direction. */
-export async function emulate(image: LoadedImage, options: RunOptions = {}): Promise<EmulationResult> {
+export async function emulate(image: LoadedImage, asked: RunOptions = {}): Promise<EmulationResult> {
   const started = performance.now();
+  const options = asked.forward === true ? { ...forwardDefaults, ...asked } : asked;
   checkInterfaces(image, options);
   const station = new Station(options, image.symbolAt);
   const { machine, cable, link, lines } = station;
@@ -62,6 +65,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     ...(options.engine && { engine: options.engine }),
   });
   station.add(board);
+  if (options.timing === 'memory') station.timing = timeMemory(board, options.timingValues);
   if (options.countAccesses === true) station.countAccesses();
   let speed: EmulationResult['linkDetail'] = {
     delayUs: link.delayUs,
@@ -75,7 +79,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
     for (const line of lines) booted.push(await boot(station, line));
     const agreed = station.pc.card.link;
     if (agreed !== undefined) speed = { ...speed, speed: agreed.speed, duplex: agreed.duplex };
-    const results = await measure(station, booted, options);
+    const results = await (options.forward === true ? measureForwarding : measure)(station, booted, options);
     const isWhole = results.every(({ outcome }) => outcome === 'finished' || outcome === 'recovered');
     const afterwards = isWhole || station.aborted ? null : await lookAgain(station, booted[0]!);
     const wallSeconds = (performance.now() - started) / 1000;
@@ -89,7 +93,7 @@ export async function emulate(image: LoadedImage, options: RunOptions = {}): Pro
       link: link.name,
       linkDetail: speed,
       disturbances: disturbancesOf(options, station.disturbed),
-      timing: 'flat',
+      timing: options.timing ?? 'flat',
       boot: booted[0]!.boot,
       results,
       links: booted.map(linkResult),

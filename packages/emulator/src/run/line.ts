@@ -37,6 +37,14 @@ export class Line {
     if (options.dhcp ?? true) new DhcpServer(this.pc, this.boardAddress);
   }
 
+  /** A meter at the PC's end for data to a port, that leave the PC or that come in there. */
+  meterAtPc(port: number, outgoing: boolean): FlowMeter {
+    const { a } = this.cable;
+    const meter = new FlowMeter(port, outgoing, () => byteTicks(a.link?.speed ?? 100));
+    this.cable.tap(a, meter.tap);
+    return meter;
+  }
+
   /** Meters for data to iperf's port in one direction: at the end that sends, and at the end that receives. */
   meters(direction: 'rx' | 'tx', port: number): { sent: FlowMeter; received: FlowMeter } {
     const { a, b } = this.cable;

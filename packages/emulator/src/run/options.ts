@@ -4,6 +4,7 @@ import type { ResetCause } from '../machine/emulated-board.ts';
 import type { LinkOffer } from '../machine/interface.ts';
 import type { PcapSink } from '../pcap/pcap-writer.ts';
 import type { TcpOptions } from '../peer/tcp/options.ts';
+import type { Values } from '../timing/constants.ts';
 import type { Brake } from './brake.ts';
 import { type InterfaceName, interfaceAddresses } from './interface-name.ts';
 import type { Direction } from './result.ts';
@@ -30,6 +31,13 @@ export interface RunOptions {
   readonly reset?: { readonly at: number; readonly cause: ResetCause };
   /** How the board's instructions are run: the same result, to the byte, in another time. `interp` unless told otherwise. */
   readonly engine?: Engine;
+  /**
+   * What instructions cost: `flat`, a cycle each, or `memory`, what a model of pipeline, caches and memories says. `flat` unless
+   * told otherwise. Figures of `memory` have bands, and are a model's (docs/memory-timing.md).
+   */
+  readonly timing?: 'flat' | 'memory';
+  /** Constants of the memory timing that differ from its table; for experiments. */
+  readonly timingValues?: Partial<Values>;
   /** Whether the PC gives an address by DHCP; true by default. */
   readonly dhcp?: boolean;
   /** What the PC's network card offers; all modes up to gigabit by default. */
@@ -38,6 +46,12 @@ export interface RunOptions {
   readonly tcp?: Partial<TcpOptions>;
   /** Takes the capture, at the PC's end unless told otherwise. */
   readonly pcap?: { readonly sink: PcapSink; readonly end?: 'pc' | 'board'; readonly snaplen?: number };
+  /** Takes one at the second port's PC as well, with the same snap length. */
+  readonly secondPcap?: PcapSink;
+  /** Measures what the board passes on from the first port's PC to the second one's, and back, instead of its own iperf. */
+  readonly forward?: boolean;
+  /** With `forward`: both directions at once. */
+  readonly atOnce?: boolean;
   /** Counts fetches, reads and writes of each region of memory; the run takes two to four times as long. Off by default. */
   readonly countAccesses?: boolean;
   /** What the board prints, as it comes. */

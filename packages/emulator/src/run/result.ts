@@ -45,6 +45,20 @@ export interface DirectionResult {
   readonly awakePercent: number | null;
   /** Longest time without a data frame. */
   readonly longestSilenceSeconds: number;
+  /** With forwarding, the other port: `rx` data come in at `interface` and leave there, `tx` data go the other way. */
+  readonly through?: InterfaceName;
+  /** With forwarding; directions that were measured at once share it. */
+  readonly passage?: Passage;
+}
+
+/** Packets from PC to PC during a transfer with forwarding, of both directions: data and acknowledgements. */
+export interface Passage {
+  /** Came in at the board, and left it: counted on the cables, at the board's ends. */
+  readonly entered: number;
+  readonly left: number;
+  /** What lwIP has passed on, and frames that found a send ring full, by the board's own count; null when it did not tell. */
+  readonly forwarded: number | null;
+  readonly refused: number | null;
 }
 
 /** A fault of the board, as the emulation JSON shows it. */

@@ -7,6 +7,7 @@ import { Machine } from '../machine/machine.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { PcapWriter } from '../pcap/pcap-writer.ts';
 import type { Host } from '../peer/host.ts';
+import type { MemoryTiming } from '../timing/memory-timing.ts';
 import type { Brake } from './brake.ts';
 import { Line } from './line.ts';
 import { type LinkPreset, linkWith } from './link-preset.ts';
@@ -33,7 +34,7 @@ export class Station {
   #place = 0;
   #slept = 0;
   #stands = 0;
-  readonly #pcap: PcapWriter | undefined;
+  readonly #pcaps: PcapWriter[] = [];
 
   constructor(options: RunOptions = {}, symbolAt?: SymbolAt) {
     const { link = 'direct', delayUs = 0, interfaces = ['enet'] } = options;
@@ -43,10 +44,16 @@ export class Station {
     this.lines = interfaces.map((name, index) => new Line(name, index, clock, this.link, options));
     this.#signal = options.signal;
     this.#brake = options.brake;
-    if (options.pcap !== undefined) {
-      this.#pcap = new PcapWriter(options.pcap.sink, options.pcap.snaplen);
-      this.cable.tap(options.pcap.end === 'board' ? this.cable.b : this.cable.a, this.#pcap.tap);
-    }
+    const { pcap, secondPcap } = options;
+    if (pcap !== undefined) this.#capture(this.lines[0], pcap);
+    if (secondPcap !== undefined) this.#capture(this.lines[1], { ...pcap, sink: secondPcap });
+  }
+
+  #capture(line: Line | undefined, { sink, end, snaplen }: NonNullable<RunOptions['pcap']>): void {
+    if (line === undefined) return;
+    const writer = new PcapWriter(sink, snaplen);
+    this.#pcaps.push(writer);
+    line.cable.tap(end === 'board' ? line.cable.b : line.cable.a, writer.tap);
   }
 
   /** The first line's cable and PC. */
@@ -78,6 +85,9 @@ export class Station {
     if (this.#brake?.isLooking) this.#brake.refused();
     else this.machine.report(fault);
   };
+
+  /** The model that says what instructions cost; undefined where each costs a cycle. */
+  timing: MemoryTiming | undefined;
 
   /** Counts of accesses so far, of each region; undefined unless they are counted. */
   accesses: (() => Float64Array) | undefined;
@@ -121,6 +131,6 @@ export class Station {
   }
 
   close(): void {
-    this.#pcap?.close();
+    for (const pcap of this.#pcaps) pcap.close();
   }
 }
