@@ -46,6 +46,9 @@ const known = {
   interface: text,
   'min-mbit': text,
   engine: text,
+  timing: text,
+  forward: flag,
+  'at-once': flag,
   'count-accesses': flag,
   gdb: text,
   uart: flag,
@@ -72,6 +75,11 @@ export function readArguments(args: readonly string[]): RunCall | string {
     const pull = together(number('pull-at', 0), number('pull-for', 0), '--pull-at and --pull-for need each other');
     const resetAt = number('reset-at', 0);
     if (values.reset !== undefined && resetAt === undefined) return '--reset needs --reset-at';
+    if (values['at-once'] === true && values.forward !== true) return '--at-once needs --forward';
+    const disturbed = ['pull-at', 'pull-for', 'reset-at'].filter((name) => values[name as keyof typeof values]);
+    if (values.forward === true && disturbed.length > 0) return `--forward goes without --${disturbed.join(' and --')}`;
+    if (values.forward === true && values.interface !== undefined && values.interface !== 'both')
+      return '--forward takes both ports: leave --interface out';
     const options: RunOptions = {
       directions: direction === 'both' ? ['rx', 'tx'] : [direction satisfies Direction],
       seconds: number('seconds', 0.01, 600) ?? 10,
@@ -80,9 +88,12 @@ export function readArguments(args: readonly string[]): RunCall | string {
       loss: number('loss', 0, 1) ?? 0,
       seed: number('seed', 0, 2 ** 31) ?? 1,
       engine: choice('engine', engines, 'interp'),
+      timing: choice('timing', ['flat', 'memory'], 'flat'),
       ...(values.interface !== undefined && {
         interfaces: interfacesOf(choice('interface', [...interfaceNames, 'both'], 'enet')),
       }),
+      ...(values.forward === true && { forward: true }),
+      ...(values['at-once'] === true && { atOnce: true }),
       ...(values['count-accesses'] === true && { countAccesses: true }),
       ...(pull !== undefined && { pull: { at: pull[0], seconds: pull[1] } }),
       ...(resetAt !== undefined && {

@@ -3,6 +3,7 @@ import type { LoggedFault } from '../machine/fault-log.ts';
 import { disturbanceText } from '../run/disturbances.ts';
 import { faultResult } from '../run/emulation.ts';
 import type { Afterwards, DirectionResult, EmulationResult, FaultResult } from '../run/result.ts';
+import { flatWords, memoryWords, timingLines } from './timing-text.ts';
 
 const outcomeTexts: Readonly<Record<DirectionResult['outcome'], string>> = {
   finished: 'finished',
@@ -30,7 +31,7 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
     ...disturbedLines(result, shown),
     ...(shown.length === 0 || isDead ? [] : ['', ...table(shown), '']),
   ];
-  lines.push(...accessLines(shown));
+  lines.push(...passageLines(shown), ...timingLines(shown), ...accessLines(shown));
   if (result.aborted) lines.push(`interrupted at ${virtualSeconds.toFixed(2)} s`);
   for (const { direction, mbit } of result.aborted || isDead ? [] : shown) {
     if (call.minMbit !== undefined && mbit < call.minMbit) {
@@ -48,8 +49,7 @@ export function runText(result: EmulationResult, call: { minMbit?: number | unde
   }
   lines.push(
     '',
-    'What this rests on: the image ran instruction by instruction on a model of the board; time is virtual, one cycle an',
-    "instruction and no cache misses; the PC's TCP is boardproof's own, not Linux's. No figure here is a real board's.",
+    ...(result.memoryTiming === undefined ? flatWords : memoryWords(result.memoryTiming)),
     `${virtualSeconds.toFixed(1)} virtual seconds in ${wallSeconds.toFixed(1)} s, ${mips.toFixed(1)} million instructions a second`,
   );
   return `${lines.join('\n')}\n`;
@@ -86,7 +86,7 @@ function bootLines({ links, aborted }: EmulationResult): string[] {
 }
 
 const columns: readonly [head: string, cell: (result: DirectionResult) => string][] = [
-  ['', ({ direction }) => (direction === 'rx' ? 'rx (board receives)' : 'tx (board sends)')],
+  ['', (result) => wayOf(result)],
   ['Mbit/s', ({ mbit }) => mbit.toFixed(3)],
   ['MB', ({ bytes }) => (bytes / 1e6).toFixed(2)],
   ['seconds', ({ virtualSeconds }) => virtualSeconds.toFixed(3)],
@@ -97,6 +97,25 @@ const columns: readonly [head: string, cell: (result: DirectionResult) => string
   ['awake %', ({ awakePercent }) => awakePercent?.toFixed(1) ?? '-'],
   ['outcome', ({ outcome }) => outcomeTexts[outcome]],
 ];
+
+function wayOf({ direction, interface: first, through }: DirectionResult): string {
+  if (through !== undefined) return direction === 'rx' ? `rx (${first} to ${through})` : `tx (${through} to ${first})`;
+  return direction === 'rx' ? 'rx (board receives)' : 'tx (board sends)';
+}
+
+/** Packets in and out of the board; what was measured at once is told once. */
+function passageLines(results: readonly DirectionResult[]): string[] {
+  const told = new Set(results.map(({ passage }) => passage));
+  return [...told].flatMap((passage) => {
+    if (passage === undefined) return [];
+    const ways = results.filter((result) => result.passage === passage).map(({ direction }) => direction);
+    const own =
+      passage.forwarded === null
+        ? ''
+        : `; by its own count ${passage.forwarded} passed on, ${passage.refused} found a send ring full`;
+    return [`${ways.join(' and ')}: ${passage.entered} packets came in at the board and ${passage.left} left it${own}`];
+  });
+}
 
 function table(results: readonly DirectionResult[]): string[] {
   // A single port needs no name.

@@ -19,14 +19,20 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --reset-at S [--reset power|pin|software|watchdog]   resets the board S seconds after the first data; the report
                           says what the board then takes for the cause
   --pcap OUT              writes a capture with nanosecond stamps of virtual time
+                          of the first port; with two ports the second one's is OUT with .enet_1g before its ending
   --pcap-at pc|board      whose end it shows, the PC's unless given
   --snaplen N             bytes kept of each frame, 128 unless given; 0 keeps all
   --elf FILE              symbols; the .elf beside the image unless given
   --board NAME            teensy41, mimxrt1160-evk or mimxrt1170-evk; told by the image unless given
   --interface NAME        enet (10/100, default), enet_1g (gigabit port of the EVKs), or both at once
+  --forward               the board passes on what PCs at its two ports send to each other (an image built with
+                          --forward); rx is from the 10/100 port's PC to the gigabit port's, tx the other way
+  --at-once               with --forward: both directions at once
   --min-mbit N            ends with 1 when a direction is slower
   --count-accesses        counts fetches, reads and writes of each region of memory; takes two to four times as long
   --engine interp|jit     runs instructions one by one (default), or translated to JavaScript: the same bytes
+  --timing flat|memory    an instruction takes a cycle (default), or what a model of pipeline, caches and memories says; its
+                          figures have ranges, from 10 % for code and data in TCM to 40 % for code in flash
   --gdb PORT              stops at the first instruction and waits for gdb; virtual time stands still while gdb holds it
   --uart                  shows what the board prints
   --json                  everything as JSON (boardproof.emulation/1)

@@ -7,6 +7,7 @@ import type { EmulatedBoard } from '../machine/emulated-board.ts';
 import type { LoggedFault, SymbolAt } from '../machine/fault-log.ts';
 import type { CableEnd, Clock } from '../machine/interface.ts';
 import { timeMemory } from '../timing/board-timing.ts';
+import { timingReport } from '../timing/report.ts';
 import { type Booted, boot, lookAgain } from './boot.ts';
 import { ConsoleText } from './console-text.ts';
 import { disturbancesOf } from './disturbances.ts';
@@ -94,6 +95,13 @@ export async function emulate(image: LoadedImage, asked: RunOptions = {}): Promi
       linkDetail: speed,
       disturbances: disturbancesOf(options, station.disturbed),
       timing: options.timing ?? 'flat',
+      ...(options.timing === 'memory' && {
+        memoryTiming: timingReport(
+          results.map((one) => one.memoryTiming),
+          console.text,
+          options.timingValues,
+        ),
+      }),
       boot: booted[0]!.boot,
       results,
       links: booted.map(linkResult),

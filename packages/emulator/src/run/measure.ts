@@ -5,6 +5,8 @@ import { ticks } from '../machine/virtual-clock.ts';
 import { IperfClient } from '../peer/iperf/client.ts';
 import { IPERF_PORT } from '../peer/iperf/header.ts';
 import { IperfServer } from '../peer/iperf/server.ts';
+import type { AccountSnapshot } from '../timing/account.ts';
+import { directionTiming } from '../timing/report.ts';
 import { type Booted, pause, round } from './boot.ts';
 import type { FlowMeter } from './flow-meter.ts';
 import type { Line } from './line.ts';
@@ -143,6 +145,7 @@ class Flow {
   #cycles = [0, 0];
   #slept = [0, 0];
   readonly #accesses: (Float64Array | undefined)[] = [undefined, undefined];
+  readonly #accounts: (AccountSnapshot | undefined)[] = [undefined, undefined];
   #started: () => void = () => {};
 
   constructor(station: Station, booted: Booted, direction: Direction, seconds: number) {
@@ -195,7 +198,20 @@ class Flow {
       cpuLoadPercent: this.#load.percent,
       awakePercent: hasCore && cycles > 0 ? Math.round((1 - slept / cycles) * 1e4) / 100 : null,
       longestSilenceSeconds: round(silence),
+      ...this.#timing(instructions, cycles - slept),
     };
+  }
+
+  /** What the memory timing has to say of this direction, if it is on. */
+  #timing(instructions: number | null, awakeCycles: number): Pick<DirectionResult, 'memoryTiming'> {
+    const [from, to] = this.#accounts;
+    if (from === undefined || to === undefined) return {};
+    const { mbit } = this.#received;
+    const ceilingMbit = ((this.#line.pc.card.link?.speed ?? 100) * 1460) / 1538;
+    const loadPercent = this.#load.percent;
+    const isAlone = this.#station.lines.length === 1;
+    const measured = { mbit, ceilingMbit, loadPercent, isAlone, instructions, awakeCycles, from, to };
+    return { memoryTiming: directionTiming(measured) };
   }
 
   #count(which: 0 | 1): void {
@@ -205,5 +221,6 @@ class Flow {
     this.#cycles[which] = board.core.cycles;
     this.#slept[which] = machine.slept(board);
     this.#accesses[which] = this.#station.accesses?.();
+    this.#accounts[which] = this.#station.timing?.account.snapshot();
   }
 }

@@ -1,6 +1,7 @@
 // What a run comes to. The names are those of the emulation JSON; times are virtual unless they say otherwise.
 import type { RegionAccesses } from '../core/access-counts.ts';
 import type { TcpEnd } from '../peer/tcp/connection.ts';
+import type { DirectionTiming, TimingReport } from '../timing/report.ts';
 import type { Disturbance } from './disturbances.ts';
 import type { InterfaceName } from './interface-name.ts';
 import type { ToldReset } from './reset-cause.ts';
@@ -43,6 +44,8 @@ export interface DirectionResult {
   readonly cpuLoadPercent: number | null;
   /** Share of the core's cycles that it was awake, by the emulator's count. */
   readonly awakePercent: number | null;
+  /** With memory timing alone: ranges, and where the time went. */
+  readonly memoryTiming?: DirectionTiming;
   /** Longest time without a data frame. */
   readonly longestSilenceSeconds: number;
   /** With forwarding, the other port: `rx` data come in at `interface` and leave there, `tx` data go the other way. */
@@ -108,6 +111,8 @@ export interface EmulationResult {
   /** What was done to the board on purpose; empty for an undisturbed run. */
   readonly disturbances: readonly Disturbance[];
   readonly timing: 'flat' | 'memory';
+  /** With memory timing alone: how far its figures go, and what they rest on. */
+  readonly memoryTiming?: TimingReport;
   readonly boot: {
     /** When the link came up, when the board had an address, when it took connections; null when it never did. */
     readonly linkSeconds: number | null;

@@ -7,20 +7,13 @@
 import type { InstructionTiming } from '../core/access-watcher.ts';
 import type { CortexM7 } from '../core/cortex-m7.ts';
 import { interpret } from '../core/interpreter.ts';
-import { isTcm, KIND } from './attributes.ts';
+import { Account, type Item } from './account.ts';
+import { isTcm, KIND, placeOf } from './attributes.ts';
 import { type Block, Blocks, END } from './blocks.ts';
 import { type Values, valuesOf } from './constants.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { MemorySystem } from './memory-system.ts';
 import { Predictor } from './predictor.ts';
-
-/** Cycles by what they went to; `issue` is the rest. */
-export interface Spent {
-  branch: number;
-  fetch: number;
-  data: number;
-  peripherals: number;
-}
 
 export interface MemoryTimingOptions {
   /** Clock of the core in MHz, asked again after each write to a register of the chip. */
@@ -32,8 +25,7 @@ export interface MemoryTimingOptions {
 }
 
 export class MemoryTiming implements InstructionTiming {
-  /** Cycles since the start by what they went to. */
-  readonly spent: Spent = { branch: -0, fetch: -0, data: -0, peripherals: -0 };
+  readonly account = new Account();
   private readonly core: CortexM7;
   private readonly values: Values;
   private readonly memory: MemorySystem;
@@ -130,7 +122,7 @@ export class MemoryTiming implements InstructionTiming {
     if (wait <= 0) return;
     core.end += wait;
     core.idle += wait;
-    this.spent.fetch += wait;
+    this.account.waited('fetch', block.start, wait);
   }
 
   /** Runs what is left of a stretch, or one instruction of it where an event comes before its end. */
@@ -150,6 +142,7 @@ export class MemoryTiming implements InstructionTiming {
     this.before = -1;
     const done = core.end - core.left - core.hold - core.idle - before;
     this.index = Math.min(count, from + done);
+    this.account.fetched[placeOf[block.start >>> 20]!]! += done;
     const by = at[this.index]! - at[from]! - done - this.corrected;
     core.end += by;
     core.idle += by;
@@ -174,14 +167,14 @@ export class MemoryTiming implements InstructionTiming {
       // An exception that is entered or left is not foretold; its own cost is the core's.
       if (core.attention || this.predictor.went(addresses[count - 1]!, target, addresses[count]!)) return;
       wait = Math.round(values.mispredict * values.fitCore);
-      this.spent.branch += wait;
+      this.account.spent.branch += wait;
     } else if (end === END.BARRIER) {
       const now = core.end - core.left - core.hold;
       wait = values.barrier + Math.max(0, Math.ceil(this.memory.stores.drained - now));
-      this.spent.data += wait;
+      this.account.spent.data += wait;
     } else if (end === END.FLUSH) {
       wait = values.flush;
-      this.spent.branch += wait;
+      this.account.spent.branch += wait;
     }
     core.end += wait;
     core.idle += wait;
@@ -200,12 +193,12 @@ export class MemoryTiming implements InstructionTiming {
     const kind = this.memory.attributes.of(address);
     if (kind === KIND.TCM) return;
     if (kind === KIND.PRIVATE) {
-      this.wait(this.values.privateBus, 'peripherals');
+      this.wait(this.values.privateBus, 'peripherals', address);
       return;
     }
     const now = this.synchronize();
     const wait = this.memory.load(now, address >>> 0, kind, this.core.instructions);
-    if (wait > 0) this.wait(Math.ceil(wait), kind === KIND.DEVICE ? 'peripherals' : 'data');
+    if (wait > 0) this.wait(Math.ceil(wait), kind === KIND.DEVICE ? 'peripherals' : 'data', address);
   }
 
   write(address: number, _size: number, value: number): void {
@@ -214,12 +207,12 @@ export class MemoryTiming implements InstructionTiming {
     const now = this.synchronize();
     if (kind === KIND.PRIVATE) {
       this.privateTouched = true;
-      this.wait(this.values.privateBus + this.maintain(now, address, value), 'peripherals');
+      this.wait(this.values.privateBus + this.maintain(now, address, value), 'peripherals', address);
       return;
     }
     if (kind === KIND.DEVICE) this.touched = true;
     const wait = this.memory.store(now, address >>> 0, kind);
-    if (wait > 0) this.wait(Math.ceil(wait), kind === KIND.DEVICE ? 'peripherals' : 'data');
+    if (wait > 0) this.wait(Math.ceil(wait), kind === KIND.DEVICE ? 'peripherals' : 'data', address);
   }
 
   /** Brings the core's time to where the model has it, in the middle of a stretch; answers it. */
@@ -237,12 +230,12 @@ export class MemoryTiming implements InstructionTiming {
   }
 
   /** Lets the access in hand wait. When that takes the core past where it has to look up, the slice ends behind it. */
-  private wait(cycles: number, spent: keyof Spent): void {
+  private wait(cycles: number, item: Item, address: number): void {
     const { core } = this;
     if (this.before >= 0) this.synchronize();
     core.end += cycles;
     core.idle += cycles;
-    this.spent[spent] += cycles;
+    this.account.waited(item, address, cycles);
     if (this.before < 0) return;
     const beyond = core.left + core.hold - 1;
     if (beyond <= 0 || core.end - core.left - core.hold < this.stop) return;
