@@ -30,6 +30,7 @@ static void build(struct text *t) {
   text_json_number(t, "rx_buffers", BOARDPROOF_RX_BUFFERS);
   text_json_number(t, "zero_copy_tx", BOARDPROOF_ZERO_COPY_TX);
   text_json_number(t, "dma_cached", BOARDPROOF_DMA_CACHED);
+  text_json_number(t, "forward", BOARDPROOF_FORWARD);
   text_json_close(t, '}');
 }
 
@@ -86,7 +87,7 @@ static void pools(struct text *t) {
 static void stack(struct text *t) {
   text_json_open(t, "stack", '{');
   // All frames = link_dropped + arp_received + ip_received, and
-  // ip_received = ip_dropped + icmp_received + igmp_received + tcp_received + udp_received. What a protocol drops it has
+  // ip_received = ip_forwarded + ip_dropped + icmp_received + igmp_received + tcp_received + udp_received. What a protocol drops it has
   // received before.
   text_json_number(t, "link_dropped", lwip_stats.link.drop + lwip_stats.etharp.drop); // of unknown types too
   text_json_number(t, "arp_received", lwip_stats.etharp.recv);
@@ -96,6 +97,7 @@ static void stack(struct text *t) {
   text_json_number(t, "igmp_dropped", lwip_stats.igmp.drop);
   text_json_number(t, "ip_received", lwip_stats.ip.recv);
   text_json_number(t, "ip_dropped", lwip_stats.ip.drop);
+  text_json_number(t, "ip_forwarded", lwip_stats.ip.fw);
   text_json_number(t, "ip_checksum", lwip_stats.ip.chkerr);
   text_json_number(t, "tcp_received", lwip_stats.tcp.recv);
   text_json_number(t, "tcp_dropped", lwip_stats.tcp.drop);

@@ -85,6 +85,14 @@ bool enet_receive(struct enet *enet);
 // Queues one frame. ERR_MEM when the ring is full.
 err_t enet_transmit(struct netif *netif, struct pbuf *frame);
 
+// With BOARDPROOF_FORWARD the interface's output of IP packets: our own, and those that came in at the other interface.
+err_t enet_output(struct netif *netif, struct pbuf *packet, const ip4_addr_t *destination);
+
+// Does this frame pass through? It is a header and a receive buffer, and only those are custom pbufs.
+static inline bool enet_is_forwarded(const struct pbuf *frame) {
+  return BOARDPROOF_FORWARD && frame->next != NULL && (frame->next->flags & PBUF_FLAG_IS_CUSTOM) != 0;
+}
+
 // Gives back what was sent. Returns true once when a refused frame can now be tried again.
 bool enet_reclaim(struct enet *enet);
 

@@ -68,7 +68,7 @@ void enet_start(struct enet *enet, unsigned index) {
 err_t enet_netif_init(struct netif *netif) {
   netif->name[0] = 'e';
   netif->name[1] = (char)('0' + ((struct enet *)netif->state)->index);
-  netif->output = etharp_output;
+  netif->output = BOARDPROOF_FORWARD ? enet_output : etharp_output;
   netif->linkoutput = enet_transmit;
   netif->hwaddr_len = ETH_HWADDR_LEN;
   netif->mtu = 1500;

@@ -47,10 +47,10 @@ static inline uint8_t *data_of(struct enet *enet, unsigned slot) {
 }
 
 // Fills a descriptor but leaves it ours: the caller makes the first one of a frame ready last.
-static inline void fill(struct enet *enet, unsigned slot, const void *data) {
+static inline void fill(struct enet *enet, unsigned slot, const void *data, uint32_t control) {
   struct enet_descriptor *descriptor = &enet->tx_ring[slot];
   descriptor->buffer = (uint32_t)(uintptr_t)data;
-  descriptor->control = TX_CONTROL;
+  descriptor->control = control;
 }
 
 static inline uint32_t tx_head(unsigned slot, uint32_t flags, uint32_t bytes) {
@@ -73,7 +73,8 @@ static err_t refuse(struct enet *enet) {
 
 extern uint8_t __dma_start[], __dma_end[];
 
-// The MAC reads from multiples of 64; anything else, or outside DMA memory, is copied.
+// The MAC reads from multiples of 64; anything else, or outside DMA memory, is copied. So is a receive buffer that passes
+// through: its packet begins behind the Ethernet header, on no such multiple.
 static inline bool is_sendable(const struct pbuf *pbuf) {
   uintptr_t at = (uintptr_t)pbuf->payload;
   return (at & 63) == 0 && at >= (uintptr_t)__dma_start && at + pbuf->len <= (uintptr_t)__dma_end;
@@ -88,8 +89,8 @@ static inline bool send_in_place(struct enet *enet, struct pbuf *frame) {
   uint8_t *header = data_of(enet, first) + HAL_ENET_TX_PAD;
   copy_words(header, frame->payload, frame->len);
   hal_dma_clean(data_of(enet, first), 128);
-  fill(enet, first, data_of(enet, first));
-  fill(enet, second, block->payload);
+  fill(enet, first, data_of(enet, first), TX_CONTROL);
+  fill(enet, second, block->payload, TX_CONTROL);
   enet_publish(&enet->tx_ring[second], tx_head(second, ENET_TX_L, block->len));
   pbuf_ref(frame); // until the MAC is done: lwIP sees that the segment is still in use
   enet->tx_held[second] = frame;
@@ -129,7 +130,8 @@ static void send_copy(struct enet *enet, const struct pbuf *frame) {
     end += part->len;
   }
   hal_dma_clean(data, (size_t)(end - data));
-  fill(enet, slot, data);
+  // What passes through has its checksums, and the MAC would sum them along.
+  fill(enet, slot, data, enet_is_forwarded(frame) ? ENET_TX_CONTROL_INT : TX_CONTROL);
   enet_publish(&enet->tx_ring[slot], tx_head(slot, ENET_TX_L, (uint32_t)(end - data)));
   enet->tx_next = after(slot);
   enet->tx_used++;

@@ -48,7 +48,7 @@
 // The checksum engine of the MAC does not sum fragments: with it there must be none.
 #define IP_REASSEMBLY 0
 #define IP_FRAG 0
-#define IP_FORWARD 0
+#define IP_FORWARD BOARDPROOF_FORWARD // drivers/enet_forward.c
 #define CHECKSUM_GEN_IP 0
 #define CHECKSUM_GEN_TCP 0
 #define CHECKSUM_GEN_UDP 0

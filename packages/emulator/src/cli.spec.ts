@@ -98,6 +98,9 @@ describe('Wrong calls of boardproof-emulate', () => {
     [['a.hex', '--pull-at', '1'], /need each other/],
     [['a.hex', '--reset', 'pin'], /--reset needs --reset-at/],
     [['a.hex', '--reset-at', '1', '--reset', 'bolt'], /--reset is power or pin or software or watchdog, not "bolt"/],
+    [['a.hex', '--at-once'], /^--at-once needs --forward$/],
+    [['a.hex', '--forward', '--interface', 'enet'], /^--forward takes both ports: leave --interface out$/],
+    [['a.hex', '--forward', '--pull-at', '1', '--pull-for', '1'], /^--forward goes without --pull-at and --pull-for$/],
     [['a.hex', '--gdb', 'tcp'], /--gdb "tcp" is no port/],
     [['a.hex', '--gdb', '65536'], /--gdb "65536" is no port/],
     [['a.hex', '--board', 'esp32'], /--board is teensy41/],
@@ -192,6 +195,7 @@ describe('Options of boardproof-emulate', () => {
         directions: ['tx'],
         interfaces: ['enet'],
         engine: 'jit',
+        timing: 'flat',
         seconds: 2.5,
         link: 'reference',
         delayUs: 10,
@@ -201,6 +205,33 @@ describe('Options of boardproof-emulate', () => {
         reset: { at: 2, cause: 'power' },
       },
     });
+  });
+});
+
+describe('Forwarding between two ports', () => {
+  it('takes both ports, in turn or at once.', () => {
+    expect(readArguments(['a.hex', '--forward'])).toMatchObject({ options: { forward: true } });
+    expect(readArguments(['a.hex', '--forward', '--at-once', '--interface', 'both'])).toMatchObject({
+      options: { forward: true, atOnce: true, interfaces: ['enet', 'enet_1g'] },
+    });
+  });
+
+  it('The table names both ports, and packets that went through are told, once for what was measured at once.', () => {
+    const passage = { entered: 120, left: 118, forwarded: 120, refused: 2 };
+    const [rx] = result.results;
+    const through = { ...rx!, interface: 'enet', through: 'enet_1g', passage } as const;
+    const text = runText({ ...result, results: [through, { ...through, direction: 'tx' }] });
+    expect(text).toMatch(/\nrx \(enet to enet_1g\) /);
+    expect(text).toMatch(/\ntx \(enet_1g to enet\) /);
+    expect(text).toContain(
+      'rx and tx: 120 packets came in at the board and 118 left it; by its own count 120 passed on, 2 found a send ring full',
+    );
+    expect(text.match(/packets came in/g)).toHaveLength(1);
+    const alone = runText({
+      ...result,
+      results: [{ ...through, passage: { ...passage, forwarded: null, refused: null } }],
+    });
+    expect(alone).toContain('rx: 120 packets came in at the board and 118 left it\n');
   });
 });
 

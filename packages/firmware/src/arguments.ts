@@ -8,7 +8,7 @@ export interface Arguments {
 }
 
 /** Options without a value. */
-const flags = new Set(['json', 'help', 'no-scale', 'zero-copy-tx', 'dry-run']);
+const flags = new Set(['json', 'help', 'no-scale', 'zero-copy-tx', 'forward', 'dry-run']);
 
 /** Reads `--name=value`, `--name value` and flags. A repeated option is a problem, since one of them would be ignored. */
 export function readArguments(argv: readonly string[]): Arguments {

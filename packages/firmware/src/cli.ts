@@ -9,7 +9,7 @@ const help = `usage: boardproof-firmware generate --out=DIR [placement]    linke
        boardproof-firmware flash [placement]                   to a Teensy, or the command for an EVK
 
 placement: --board=teensy41|mimxrt1160-evk|mimxrt1170-evk|qemu-imx6ul  --code=qspi|itcm|sdram  --data=dtcm|sdram|ocram
-  --nocache=dtcm|ocram|sdram  --heap=lwip|sdram  --wnd=8  --snd=8 (segments)  --no-scale  --zero-copy-tx
+  --nocache=dtcm|ocram|sdram  --heap=lwip|sdram  --wnd=8  --snd=8 (segments)  --no-scale  --zero-copy-tx  --forward
   --cache=write-back|write-through  --dma-cache=off|maintained  --rx-descriptors=16  --tx-descriptors=N
   --rx-buffers=N  --buffer-bytes=1536  --mss=1460  --tcp-seg=N  --snd-queuelen=N  --pbuf-pool=N  --mem-size=N
   --stack-kb=16  --static-ip=A.B.C.D  --static-netmask=...  --static-gateway=...

@@ -18,7 +18,7 @@ export interface ImageOptions {
   /** Further options of the placement, key=value. */
   readonly options?: readonly string[];
   /** A header of test/broken/ that each C file begins with: what the image does wrong, so that a check has to notice. */
-  readonly broken?: 'no-barriers-no-mask' | 'no-maintenance';
+  readonly broken?: 'no-barriers-no-mask' | 'no-maintenance' | 'plain-forward';
 }
 
 /** Returns the folder that holds lwip-iperf.elf, .hex, .bin and .map. */

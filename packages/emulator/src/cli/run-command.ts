@@ -1,8 +1,10 @@
 // `boardproof-emulate run`: reads the image, runs it, prints, and says by its exit code whether it holds.
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { GdbServer } from '../gdb/gdb-server.ts';
 import type { PcapSink } from '../pcap/pcap-writer.ts';
 import { emulate, type LoadedImage } from '../run/emulation.ts';
+import { interfaceNames } from '../run/interface-name.ts';
 import { loadImage } from '../run/load-image.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { EmulationResult } from '../run/result.ts';
@@ -16,8 +18,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (typeof call === 'string') return refuse(call, args.includes('--json'));
   try {
     const image = loadImage(call.image, call.elf, call.board);
-    const result = await withCapture(call, (sink) =>
-      interruptible((signal) => debugged(call, signal, (ends) => runImage(call, image, sink, ends))),
+    const result = await withCaptures(call, (captures) =>
+      interruptible((signal) => debugged(call, signal, (ends) => runImage(call, image, { ...ends, ...captures }))),
     );
     await write(call.json ? `${JSON.stringify(result, null, 2)}\n` : runText(result, call));
     return exitCode(result, call);
@@ -27,12 +29,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-function runImage(call: RunCall, image: LoadedImage, sink: PcapSink | undefined, ends: Ends): Promise<EmulationResult> {
+function runImage(call: RunCall, image: LoadedImage, more: Ends & Captures): Promise<EmulationResult> {
   return emulate(image, {
     ...call.options,
-    ...ends,
+    ...more,
     ...(call.uart && { onConsole: (text: string) => void process.stderr.write(text) }),
-    ...(sink !== undefined && { pcap: { sink, end: call.pcapEnd, snaplen: call.snaplen } }),
   });
 }
 
@@ -95,22 +96,42 @@ async function interruptible<T>(run: (signal: AbortSignal) => Promise<T>): Promi
   }
 }
 
-async function withCapture<T>(call: RunCall, run: (sink: PcapSink | undefined) => Promise<T>): Promise<T> {
-  if (call.pcap === undefined) return run(undefined);
-  let file: number;
+type Captures = Pick<RunOptions, 'pcap' | 'secondPcap'>;
+
+/** Opens the files of the captures for as long as `run` takes: one of the first port, one of the second if it is in use. */
+async function withCaptures<T>(call: RunCall, run: (captures: Captures) => Promise<T>): Promise<T> {
+  const { pcap, pcapEnd: end, snaplen, options } = call;
+  if (pcap === undefined) return run({});
+  const hasTwo = options.forward === true || (options.interfaces ?? []).length > 1;
+  const files: number[] = [];
+  const open = (path: string): PcapSink => {
+    const file = openFile(path);
+    files.push(file);
+    return (bytes) => {
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    };
+  };
   try {
-    file = openSync(call.pcap, 'w');
+    const first = { pcap: { sink: open(pcap), end, snaplen } };
+    return await run(hasTwo ? { ...first, secondPcap: open(secondName(pcap)) } : first);
+  } finally {
+    for (const file of files) closeSync(file);
+  }
+}
+
+/** `out.pcap` of the first port, `out.enet_1g.pcap` of the second. */
+function secondName(path: string): string {
+  const { dir, name, ext } = parse(path);
+  return join(dir, `${name}.${interfaceNames[1]}${ext}`);
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'w');
   } catch (error) {
     const { message } = error as Error;
     const hint = 'Name a file in a folder that exists and may be written.';
-    throw new UnusableImage([{ code: 'file-not-writable', severity: 'error', path: call.pcap, message, hint }]);
-  }
-  try {
-    return await run((bytes) => {
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    });
-  } finally {
-    closeSync(file);
+    throw new UnusableImage([{ code: 'file-not-writable', severity: 'error', path, message, hint }]);
   }
 }
 

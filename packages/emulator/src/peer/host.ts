@@ -56,6 +56,8 @@ export class Host implements TcpHost {
   readonly card: NetworkCard;
   readonly arp: ArpTable;
   readonly tcp: TcpOptions;
+  /** The router to other networks than the own /24; none unless set. */
+  gateway: number | undefined;
   readonly figures: HostFigures = { badChecksums: 0, received: 0, echoReplies: 0 };
   readonly #connections = new Map<string, TcpConnection>();
   readonly #listeners = new Map<number, Listener>();
@@ -89,7 +91,8 @@ export class Host implements TcpHost {
     options: Partial<TcpOptions> = {},
     onFail: () => void = () => {},
   ): void {
-    this.arp.resolve(remote, (remoteMac) => {
+    const isNear = (remote ^ this.address) >>> 8 === 0;
+    this.arp.resolve(isNear ? remote : (this.gateway ?? remote), (remoteMac) => {
       if (remoteMac === undefined) {
         onFail();
         return;

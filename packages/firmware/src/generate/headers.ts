@@ -26,6 +26,7 @@ export function placementHeader(layout: Layout, buildId: string): string {
     ['RX_BUFFERS', rxBuffers(placement)],
     ['BUFFER_BYTES', placement.bufferBytes],
     ['ZERO_COPY_TX', placement.zeroCopyTx ? 1 : 0],
+    ['FORWARD', placement.forward ? 1 : 0],
     ['DMA_IN_TCM', tcm ? 1 : 0],
     ['DMA_CACHED', !tcm && board.core === 'cortex-m7' && placement.dmaCache === 'maintained' ? 1 : 0],
     ['DATA_CACHED', cachedData ? 1 : 0],

@@ -21,6 +21,12 @@ describe('Descriptors and buffers of an interface', () => {
     expect(of({ zeroCopyTx: true, txDescriptors: 12 }).tx).toBe(12);
   });
 
+  it('Forwarding has a queue of 40 more, in which a window waits for the slower port.', () => {
+    expect(of({ board: 'mimxrt1170-evk', forward: true })).toMatchObject({ rx: 32, tx: 48 });
+    expect(of({ board: 'mimxrt1160-evk', forward: true })).toEqual({ rx: 24, tx: 17, room: 24 });
+    expect(of({ board: 'mimxrt1160-evk', forward: true, txDescriptors: 9 })).toMatchObject({ rx: 32, tx: 9 });
+  });
+
   it('Small memories lower both, but never below the ring and eight buffers.', () => {
     const small = of({ board: 'mimxrt1160-evk', zeroCopyTx: true, snd: 40 });
     expect(small).toEqual({ rx: 24, tx: 15, room: 24 });

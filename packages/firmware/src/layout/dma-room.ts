@@ -9,10 +9,15 @@ const SPARE = 8;
 const SENT_IN_PLACE = 4096;
 const FEWEST_TX = 8;
 const MOST_TX = 256;
+/** A router's queue: a window of 32 segments from a gigabit, and acknowledgements, wait here for 100 Mbit/s. */
+const FORWARDED = 40;
 
 type Place = Pick<Placement, 'board' | 'code' | 'data' | 'nocache'>;
 type Asked = Place &
-  Pick<Placement, 'rxDescriptors' | 'txDescriptors' | 'bufferBytes' | 'zeroCopyTx' | 'snd' | 'wnd' | 'rxBuffers'>;
+  Pick<
+    Placement,
+    'rxDescriptors' | 'txDescriptors' | 'bufferBytes' | 'zeroCopyTx' | 'forward' | 'snd' | 'wnd' | 'rxBuffers'
+  >;
 
 /** Bytes of DMA memory that each interface can have. */
 function bytesOfInterface(placement: Place): number {
@@ -37,12 +42,13 @@ function free(placement: Asked): number {
 
 /**
  * Send descriptors of each interface, each with a buffer for what is copied. Without copying, a frame takes one for its
- * headers and one for its data; a whole send buffer fits then, as far as the memory goes.
+ * headers and one for its data; a whole send buffer fits then, as far as the memory goes. With forwarding there is a queue more.
  */
 export function txDescriptors(placement: Asked): number {
   if (placement.txDescriptors !== undefined) return placement.txDescriptors;
-  if (!placement.zeroCopyTx) return FEWEST_TX;
-  const wanted = Math.min(MOST_TX, 2 * placement.snd + 4);
+  if (!placement.zeroCopyTx && !placement.forward) return FEWEST_TX;
+  const own = placement.zeroCopyTx ? 2 * placement.snd + 4 : FEWEST_TX;
+  const wanted = Math.min(MOST_TX, own + (placement.forward ? FORWARDED : 0));
   const received = placement.rxBuffers ?? placement.rxDescriptors + SPARE;
   const left = free(placement) - placement.rxDescriptors * DESCRIPTOR_BYTES - received * placement.bufferBytes;
   const most = Math.floor(left / (placement.bufferBytes + DESCRIPTOR_BYTES));

@@ -49,6 +49,8 @@ export const PlacementInput = z.strictObject({
   bufferBytes: count(1536, 1984).default(1536),
   /** True hands lwIP's own buffers to the controller when sending; false copies. */
   zeroCopyTx: flag.default(false),
+  /** True passes packets on from one Ethernet interface to the other. */
+  forward: flag.default(false),
   /** Kilobytes of stack. */
   stackKb: count(4, 64).default(16),
   /** A fixed address instead of DHCP. */

@@ -32,7 +32,7 @@ function value(random: Random, option: string): string {
   if (option === 'dma-cache') return random.pick(['off', 'maintained']);
   if (option === 'cache') return random.pick(['write-back', 'write-through']);
   if (option === 'buffer-bytes') return String(random.pick([1536, 1550, 1600, 1984, 1521, 4096]));
-  if (/scale|zero-copy/.test(option)) return random.pick(['true', 'false']);
+  if (/scale|zero-copy|forward/.test(option)) return random.pick(['true', 'false']);
   if (option === 'mss') return String(random.pick([536, 1460, 1, 1461, 1000]));
   return String(random.chance(0.8) ? 1 + random.below(70) : random.below(100_000));
 }

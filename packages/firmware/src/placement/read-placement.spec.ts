@@ -122,6 +122,18 @@ describe('A refusal reads like help', () => {
     ]);
   });
 
+  it('Forwarding on a board with one interface.', () => {
+    expect(refused({ board: 'teensy41', forward: true })).toEqual({
+      code: 'placement-no-second-interface',
+      severity: 'error',
+      path: '--forward',
+      message: 'the Teensy 4.1 (i.MX RT1062) has one Ethernet interface, and forwarding needs two',
+      hint: 'leave --forward out; the MIMXRT1160-EVK and MIMXRT1170-EVK have two',
+    });
+    for (const board of ['mimxrt1160-evk', 'mimxrt1170-evk', 'qemu-imx6ul'])
+      expect(readPlacement({ board, forward: true }).placement?.forward).toBe(true);
+  });
+
   it('Flash and TCM of the machine in QEMU, which has neither.', () => {
     const { problems } = readPlacement({ board: 'qemu-imx6ul', code: 'itcm', data: 'dtcm' });
     expect(problems.map(({ message }) => message)).toEqual([

@@ -8,7 +8,7 @@ export function refusals(placement: Placement): Problem[] {
   const missing = missingMemory(placement);
   // Without the memory there is nothing to say about what fits into it.
   const rest = missing.length > 0 ? [] : [...sharedOcram(placement), ...buffers(placement)];
-  return [...missing, ...rest, ...addresses(placement)];
+  return [...missing, ...rest, ...forwarding(placement), ...addresses(placement)];
 }
 
 function error(code: string, option: string, message: string, hint: string): Problem {
@@ -116,6 +116,19 @@ function buffers(placement: Placement): Problem[] {
     );
   }
   return problems;
+}
+
+function forwarding(placement: Placement): Problem[] {
+  const board = boards[placement.board];
+  if (!placement.forward || board.ethernets > 1) return [];
+  return [
+    error(
+      'placement-no-second-interface',
+      'forward',
+      `the ${board.title} (${board.chip}) has one Ethernet interface, and forwarding needs two`,
+      'leave --forward out; the MIMXRT1160-EVK and MIMXRT1170-EVK have two',
+    ),
+  ];
 }
 
 function addresses(placement: Placement): Problem[] {

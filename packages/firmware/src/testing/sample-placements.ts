@@ -26,6 +26,7 @@ export const anyOptions = fc.record({
   rxBuffers: perhaps(fc.integer({ min: 16, max: 64 })),
   bufferBytes: perhaps(fc.constantFrom(1536, 1600, 1984)),
   zeroCopyTx: perhaps(fc.boolean()),
+  forward: perhaps(fc.boolean()),
   stackKb: perhaps(fc.integer({ min: 4, max: 32 })),
   staticIp: perhaps(fc.constant('192.168.1.19')),
 });
