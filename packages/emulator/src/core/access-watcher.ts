@@ -12,6 +12,8 @@ export interface AccessWatcher {
 
 /** Runs instructions at the cost that a model gives them. */
 export interface InstructionTiming extends AccessWatcher {
+  /** While true, `run` ends behind one instruction. */
+  singly: boolean;
   /** As the interpreter: until the slice is used up or something wants attention. */
   run(): void;
 }

@@ -179,7 +179,10 @@ export class CortexM7 extends CoreState implements Core {
   /** Runs one instruction (or takes one pending exception and runs its first). */
   step(): void {
     const from = this.instructions;
+    // Two instructions may share a cycle.
+    if (this.timing !== undefined) this.timing.singly = true;
     while (this.instructions === from && !this.halted && !this.sleeping) this.run(this.cycles + 1);
+    if (this.timing !== undefined) this.timing.singly = false;
   }
 
   stop(): void {

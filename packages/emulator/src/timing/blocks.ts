@@ -13,7 +13,7 @@ const LONGEST = 24;
 const PAGE = 0x1000;
 
 /** How a stretch ends, where the end costs something by itself. */
-export const END = { PLAIN: 0, BRANCH: 1, BARRIER: 2, FLUSH: 3 } as const;
+export const END = { PLAIN: 0, BRANCH: 1, DIRECT: 2, BARRIER: 3, FLUSH: 4 } as const;
 
 export interface Block {
   readonly start: number;
@@ -109,9 +109,10 @@ export class Blocks {
   }
 }
 
-function endOf(last: Instruction, { unit, jumps }: Uses): number {
+function endOf(last: Instruction, { unit, jumps, readsFlags }: Uses): number {
   if (last.op === 'ISB') return END.FLUSH;
   if (last.op === 'DSB') return END.BARRIER;
+  if ((last.op === 'B' && last.cond === 14 && !readsFlags) || last.op === 'BL') return END.DIRECT;
   return jumps && unit !== 'system' ? END.BRANCH : END.PLAIN;
 }
 

@@ -2,9 +2,10 @@
 
 /**
  * How much a number can be trusted. `measured`: on silicon, by others, as the source says. `stated`: by the maker or in a
- * manual. `assumed`: by us, from practice with such parts; nobody has measured it for these.
+ * manual. `fitted`: by us, to figures of silicon that the source names. `assumed`: by us, from practice with such parts; nobody
+ * has measured it for these.
  */
-export type Ground = 'measured' | 'stated' | 'assumed';
+export type Ground = 'measured' | 'stated' | 'fitted' | 'assumed';
 
 export interface Constant {
   readonly value: number;
@@ -39,7 +40,13 @@ export const constants = {
   loadAddress: assumed(2, 'cycles', 'extra, when the next instruction takes a loaded value as an address'),
   multiplyUse: assumed(1, 'cycles', 'extra, when the next instruction needs a product'),
   divide: assumed(5, 'cycles', 'extra; silicon takes 2 to 12 by the operands'),
-  mispredict: assumed(7, 'cycles', 'a branch whose target was not, or wrongly, foretold'),
+  mispredict: {
+    value: 5,
+    unit: 'cycles',
+    ground: 'fitted',
+    source: 'a branch whose target was not, or wrongly, foretold: to CoreMark on an RT1060 (docs/memory-timing.md)',
+  },
+  redirect: assumed(3, 'cycles', 'B or BL that always goes and was not foretold: the decoder sees where it leads'),
   btacEntries: stated(64, 'entries', 'Cortex-M7 TRM: branch target address cache; one way is assumed'),
   flush: assumed(7, 'cycles', 'ISB'),
   barrier: assumed(3, 'cycles', 'DSB and DMB besides the wait for the store buffer'),

@@ -70,7 +70,7 @@ export interface SerialTimes {
   readonly beat: number;
   /** A line that lies in the controller's buffer. */
   readonly buffered: number;
-  /** Bytes that the controller reads on behind what was asked for. */
+  /** Bytes that the controller reads on behind what was asked for, and has room for. */
   readonly ahead: number;
 }
 
@@ -121,7 +121,8 @@ export class SerialFlash implements MemoryDevice {
   /** When the first beat at an address arrives; `length` bytes are asked for there. */
   private begin(now: number, address: number, length: number): number {
     const { start, beat, ahead } = this.times;
-    if (address >= this.from && address + length <= this.end) {
+    const oldest = Math.max(this.from, this.end - ahead - LINE);
+    if (address >= oldest && address + length <= this.end) {
       const comes = this.first + ((address - this.from) / 8) * beat;
       if (comes <= now + start + beat) {
         // The controller has room again behind what was asked for, while it is still reading.

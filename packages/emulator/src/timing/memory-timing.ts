@@ -26,6 +26,7 @@ export interface MemoryTimingOptions {
 
 export class MemoryTiming implements InstructionTiming {
   readonly account = new Account();
+  singly = false;
   private readonly core: CortexM7;
   private readonly values: Values;
   private readonly memory: MemorySystem;
@@ -87,7 +88,7 @@ export class MemoryTiming implements InstructionTiming {
       core.left = (this.stop - now) | 0;
       core.hold = 0;
       if (this.touched) this.lookAtClock();
-    } while (core.left > 0 && !core.attention);
+    } while (core.left > 0 && !core.attention && !this.singly);
   }
 
   /** The stretch at the PC: the one in hand where it goes on, or one that is begun. */
@@ -132,7 +133,7 @@ export class MemoryTiming implements InstructionTiming {
     const now = core.end - core.left;
     const { at, count } = block;
     let n = count - from;
-    if (n > 1 && at[count]! - at[from]! > this.stop - now) n = 1;
+    if (n > 1 && (this.singly || at[count]! - at[from]! > this.stop - now)) n = 1;
     core.end = now + n;
     core.left = n;
     const before = now - core.idle;
@@ -162,11 +163,11 @@ export class MemoryTiming implements InstructionTiming {
   private finish({ end, addresses, count }: Block): void {
     const { core, values } = this;
     let wait = 0;
-    if (end === END.BRANCH) {
+    if (end === END.BRANCH || end === END.DIRECT) {
       const target = core.registers[15]!;
       // An exception that is entered or left is not foretold; its own cost is the core's.
       if (core.attention || this.predictor.went(addresses[count - 1]!, target, addresses[count]!)) return;
-      wait = Math.round(values.mispredict * values.fitCore);
+      wait = Math.round((end === END.DIRECT ? values.redirect : values.mispredict) * values.fitCore);
       this.account.spent.branch += wait;
     } else if (end === END.BARRIER) {
       const now = core.end - core.left - core.hold;
