@@ -6,6 +6,7 @@ import type { CoreHooks } from './hooks.ts';
 import type { AccessSize } from './interface.ts';
 import type { MemoryBus } from './memory.ts';
 import { Mpu } from './mpu.ts';
+import type { SlowPlaces } from './translate/slow-places.ts';
 
 /** What the private peripheral bus answers (0xE0000000 to 0xE00FFFFF). */
 export interface PrivateBus {
@@ -83,6 +84,8 @@ export class CoreState {
   accesses: AccessWatcher | undefined = undefined;
   /** Set where a model of the memory says what instructions cost; without one each costs a cycle. */
   timing: InstructionTiming | undefined = undefined;
+  /** For a translator: instructions whose access was not plain memory. */
+  slowPlaces: SlowPlaces | undefined = undefined;
   private readonly watches: StoreWatch[] = [];
   private readonly guards: { readonly base: number; readonly size: number }[] = [];
   hooks: CoreHooks = {};
@@ -254,6 +257,7 @@ export class CoreState {
   read(address: number, size: AccessSize, privileged = this.privileged): number {
     this.accesses?.read(address, size);
     if ((address & (size - 1)) === 0) return this.load(address, size, privileged);
+    this.slowPlaces?.note(this.registers[15]!);
     this.checkUnaligned(address);
     let value = 0;
     for (let i = 0; i < size; i += 1) value |= this.load((address + i) | 0, 1, privileged) << (8 * i);
@@ -267,6 +271,7 @@ export class CoreState {
       const page = bus.notedWrite[address >>> 12]!;
       // Unprivileged stores of privileged code are not what the table is for.
       if (page > 0 && privileged === this.privileged) {
+        this.slowPlaces?.note(this.registers[15]!);
         this.note(address);
         const offset = page + (address & 0xfff);
         if (size === 4) bus.i32[offset >> 2] = value;
@@ -277,6 +282,7 @@ export class CoreState {
       this.store(address, size, value, privileged);
       return;
     }
+    this.slowPlaces?.note(this.registers[15]!);
     this.checkUnaligned(address);
     if (this.mpu.enabled) {
       for (let i = 0; i < size; i += 1) this.mpu.check((address + i) | 0, true, privileged, this.ipsr);
@@ -285,7 +291,7 @@ export class CoreState {
   }
 
   /** A store into ranges that are watched. */
-  private note(address: number): void {
+  note(address: number): void {
     const { watches } = this;
     const a = address >>> 0;
     for (let k = 0; k < watches.length; k += 1) {
@@ -299,6 +305,8 @@ export class CoreState {
   }
 
   private load(address: number, size: AccessSize, privileged: boolean): number {
+    if (this.slowPlaces !== undefined && this.bus.fastRead[address >>> 12] === 0)
+      this.slowPlaces.note(this.registers[15]!);
     if (this.guards.length > 0) this.lookOut(address, size, false);
     if (address >>> 20 === 0xe00) return this.privateAccess(address, size, false, 0, privileged);
     if (this.mpu.enabled) this.mpu.check(address, false, privileged, this.ipsr);
@@ -317,6 +325,8 @@ export class CoreState {
   }
 
   private store(address: number, size: AccessSize, value: number, privileged: boolean): void {
+    if (this.slowPlaces !== undefined && this.bus.fastWrite[address >>> 12] === 0)
+      this.slowPlaces.note(this.registers[15]!);
     if (this.guards.length > 0) this.lookOut(address, size, true);
     if (address >>> 20 === 0xe00) {
       this.privateAccess(address, size, true, value, privileged);

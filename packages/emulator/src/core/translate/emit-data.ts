@@ -8,14 +8,28 @@ export type EmitTable = Partial<Record<FastOp, Emit>>;
 
 /** N and Z of a result that is in `fn`. */
 const logical = (value: string): string => `fn=fz=${value};`;
-const added = (a: string, b: string): string => `fn=fz=(${a}+${b})|0;fc=fn>>>0<${a}>>>0?1:0;fv=(${a}^fn)&(${b}^fn);`;
-const subtracted = (a: string, b: string): string =>
-  `fn=fz=(${a}-${b})|0;fc=${a}>>>0>=${b}>>>0?1:0;fv=(${a}^${b})&(${a}^fn);`;
-/** AddWithCarry; `b` may be an inverted operand, so it comes by way of `v`. */
-const withCarry = (a: string, b: string, carry: string): string =>
-  `v=${b};m=${carry};fn=fz=(${a}+v+m)|0;fc=(${a}>>>0)+(v>>>0)+m>0xffffffff?1:0;fv=(${a}^fn)&(v^fn);`;
+/** The carry is the sign of `fc`, worked out bit by bit: a comparison would be a branch, and most carries are not used. */
+const added = (a: string, b: string): string => `fn=fz=(${a}+${b})|0;${carriesOf(a, b, false)}`;
+const subtracted = (a: string, b: string): string => `fn=fz=(${a}-${b})|0;${carriesOf(a, b, true)}`;
 
-const carryOut = (extra: number): string => (extra ? `fc=${extra - 1};` : '');
+/** C and V of a sum or a difference in `fn`; of an operand that is a constant only the sign counts. */
+function carriesOf(a: string, b: string, subtracts: boolean): string {
+  const isNegative = /^\(-\d+\)$/.test(b);
+  if (!isNegative && !/^\d+$/.test(b)) {
+    return subtracts
+      ? `fc=(${a}&~${b})|((${a}|~${b})&~fn);fv=(${a}^${b})&(${a}^fn);`
+      : `fc=(${a}&${b})|((${a}|${b})&~fn);fv=(${a}^fn)&(${b}^fn);`;
+  }
+  const sum = isNegative ? `fc=${a}|~fn;fv=${a}&~fn;` : `fc=${a}&~fn;fv=~${a}&fn;`;
+  const difference = isNegative ? `fc=${a}&~fn;fv=~${a}&fn;` : `fc=${a}|~fn;fv=${a}&~fn;`;
+  return subtracts ? difference : sum;
+}
+
+/** AddWithCarry; `b` may be an inverted operand, so it comes by way of `v`; `carry` is 0 or 1. */
+const withCarry = (a: string, b: string, carry: string): string =>
+  `v=${b};fn=fz=(${a}+v+${carry})|0;fc=(${a}&v)|((${a}|v)&~fn);fv=(${a}^fn)&(v^fn);`;
+
+const carryOut = (extra: number): string => (extra ? `fc=${extra === 2 ? -1 : 0};` : '');
 
 type Value = (w: Writer, s: Step) => string;
 
@@ -51,12 +65,21 @@ const sums =
 const carries =
   (a: Value, b: Value): Value =>
   (w, s) =>
-    withCarry(a(w, s), b(w, s), 'fc');
+    withCarry(a(w, s), b(w, s), '(fc>>>31)');
 const bits =
   (value: Value, carry = false): Value =>
   (w, s) => {
     const text = value(w, s);
     return logical(text) + (carry ? carryOut(s.extra) : '');
+  };
+
+/** A comparison leaves its operands for a branch behind it. */
+const compare =
+  (b: Value): Emit =>
+  (w, s) => {
+    const operands = { a: w.r(s.n), b: b(w, s) };
+    w.put(subtracted(operands.a, operands.b));
+    if (s.it === 0) w.compared = operands;
   };
 
 /** Left, right and arithmetic shifts by a constant of 1 to 32. */
@@ -67,8 +90,8 @@ function shifted(kind: number, o: string, by: number): string {
 }
 
 function shiftCarry(kind: number, o: string, by: number): string {
-  if (kind === 0) return by === 0 ? '' : `fc=(${o}>>>${32 - by})&1;`;
-  return `fc=(${o}${kind === 1 ? '>>>' : '>>'}${Math.min(by - 1, 31)})&1;`;
+  if (kind === 0) return by === 0 ? '' : `fc=${o}<<${by - 1};`;
+  return `fc=${o}<<${32 - Math.min(by, 32)};`;
 }
 
 const shift =
@@ -100,7 +123,7 @@ export const dataEmitters = {
   CMN_IMM: flagged(sums(added, n, imm), true),
   SUB_IMM: plain(binary(n, '-', imm)),
   SUBS_IMM: flagged(sums(subtracted, n, imm)),
-  CMP_IMM: flagged(sums(subtracted, n, imm), true),
+  CMP_IMM: compare(imm),
   RSB_IMM: plain(binary(imm, '-', n)),
   RSBS_IMM: flagged(sums(subtracted, imm, n)),
   AND_IMM: plain(binary(n, '&', imm)),
@@ -114,7 +137,7 @@ export const dataEmitters = {
   ADDS_REG: flagged(sums(added, n, m)),
   SUB_REG: plain(binary(n, '-', m)),
   SUBS_REG: flagged(sums(subtracted, n, m)),
-  CMP_REG: flagged(sums(subtracted, n, m), true),
+  CMP_REG: compare(m),
   AND_REG: plain(binary(n, '&', m)),
   ANDS_REG: flagged(bits(binary(n, '&', m))),
   TST_REG: flagged(bits(binary(n, '&', m)), true),
@@ -124,9 +147,9 @@ export const dataEmitters = {
   EORS_REG: flagged(bits(binary(n, '^', m))),
   BIC_REG: plain(binary(n, '&~', m)),
   BICS_REG: flagged(bits(binary(n, '&~', m))),
-  ADC_REG: plain((w, s) => `(${w.r(s.n)}+${w.r(s.m)}+fc)|0`),
+  ADC_REG: plain((w, s) => `(${w.r(s.n)}+${w.r(s.m)}+(fc>>>31))|0`),
   ADCS_REG: flagged(carries(n, m)),
-  SBC_REG: plain((w, s) => `(${w.r(s.n)}+~${w.r(s.m)}+fc)|0`),
+  SBC_REG: plain((w, s) => `(${w.r(s.n)}+~${w.r(s.m)}+(fc>>>31))|0`),
   SBCS_REG: flagged(carries(n, not(m))),
   LSL_IMM: shift(0, false),
   LSLS_IMM: shift(0, true),

@@ -8,15 +8,15 @@ function shifter(o: string, sub: number): { value: string; carry: string } {
   const by = (sub >> 8) & 63;
   switch ((sub >> 4) & 7) {
     case 0:
-      return { value: by === 0 ? o : `${o}<<${by}`, carry: by === 0 ? '' : `fc=(${o}>>>${32 - by})&1;` };
+      return { value: by === 0 ? o : `${o}<<${by}`, carry: by === 0 ? '' : `fc=${o}<<${by - 1};` };
     case 1:
-      return { value: by === 32 ? '0' : `(${o}>>>${by})|0`, carry: `fc=(${o}>>>${(by - 1) & 31})&1;` };
+      return { value: by === 32 ? '0' : `(${o}>>>${by})|0`, carry: `fc=${o}<<${(32 - by) & 31};` };
     case 2:
-      return { value: `${o}>>${Math.min(by, 31)}`, carry: `fc=(${o}>>${(by - 1) & 31})&1;` };
+      return { value: `${o}>>${Math.min(by, 31)}`, carry: `fc=${o}<<${(32 - by) & 31};` };
     case 3:
-      return { value: `(${o}>>>${by & 31})|(${o}<<${(32 - by) & 31})`, carry: 'fc=o>>>31;' };
+      return { value: `(${o}>>>${by & 31})|(${o}<<${(32 - by) & 31})`, carry: 'fc=o;' };
     default:
-      return { value: `(fc<<31)|(${o}>>>1)`, carry: `fc=${o}&1;` };
+      return { value: `(fc&0x80000000)|(${o}>>>1)`, carry: `fc=${o}<<31;` };
   }
 }
 
@@ -33,8 +33,8 @@ const bitwise: Readonly<Record<number, string>> = {
 /** The others: value, and as AddWithCarry's operands and carry in. */
 const sums: Readonly<Record<number, { value: string; x: string; y: string; carry: string }>> = {
   8: { value: 'A+o', x: 'A', y: 'o', carry: '0' },
-  10: { value: 'A+o+fc', x: 'A', y: 'o', carry: 'fc' },
-  11: { value: 'A+~o+fc', x: 'A', y: '~o', carry: 'fc' },
+  10: { value: 'A+o+(fc>>>31)', x: 'A', y: 'o', carry: '(fc>>>31)' },
+  11: { value: 'A+~o+(fc>>>31)', x: 'A', y: '~o', carry: '(fc>>>31)' },
   13: { value: 'A-o', x: 'A', y: '~o', carry: '1' },
   12: { value: 'o-A', x: 'o', y: '~A', carry: '1' },
 };
@@ -77,7 +77,7 @@ export const generalEmitters = {
   IMMEDIATES: (w, s) => {
     const op = s.extra & 15;
     const a = first(w, op, s.n);
-    const carry = s.extra & 0x30 ? `fc=${(s.extra >> 5) & 1};` : '';
+    const carry = s.extra & 0x30 ? `fc=${s.extra & 0x20 ? -1 : 0};` : '';
     w.put(`o=${int(s.second)};${flagText(op, a, carry)}`);
     if ((s.extra & 0x40) === 0) w.put(w.set(s.d, 'fn'));
   },

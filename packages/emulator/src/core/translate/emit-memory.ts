@@ -1,8 +1,8 @@
 // Text of loads and stores: one test for plain memory, as in the interpreter, and a call for everything else.
-import { evenKeepsIt } from './emit-branch.ts';
+import { away } from './emit-branch.ts';
 import type { Emit, EmitTable } from './emit-data.ts';
 import type { Step } from './ir.ts';
-import { int, type Writer } from './writer.ts';
+import { int, READ_AGAIN, type Writer } from './writer.ts';
 
 type Size = 1 | 2 | 4;
 type Form = 'IMM' | 'REG' | 'LIT' | 'WB';
@@ -29,10 +29,9 @@ const load =
     const shift = 32 - 8 * size;
     const value = signed ? `(v<<${shift})>>${shift}` : 'v';
     // What an access that ends the block has still to do; then the same for all that go on.
-    const rest = `R[${s.d}]=${value};${form === 'WB' ? `R[${s.n}]=m;` : ''}`;
-    w.put(`if((p=FR[a>>>12])>0${aligned(size)})v=${cell(size)};else{v=${w.call('read', 'a', size)};${w.after(rest)}}`);
-    w.put(w.set(s.d, value));
-    if (form === 'WB') w.put(w.set(s.n, 'm'));
+    const rest = `${w.set(s.d, value)}${form === 'WB' ? w.set(s.n, 'm') : ''}`;
+    const other = w.otherwise(() => `${w.call('read', 'v', 'a', size)}${w.after(rest)}`);
+    w.put(`if((p=FR[a>>>12])>0${aligned(size)})v=${cell(size)};else{${other}}${rest}`);
   };
 
 const store =
@@ -40,30 +39,32 @@ const store =
   (w, s) => {
     address(w, s, form);
     const value = w.r(s.d);
-    const rest = form === 'WB' ? `R[${s.n}]=m;` : '';
-    w.put(
-      `if((p=FW[a>>>12])>0${aligned(size)})${cell(size)}=${value};else{${w.call('write', 'a', size, value)};${w.after(rest)}}`,
+    const rest = form === 'WB' ? w.set(s.n, 'm') : '';
+    const other = w.otherwise(
+      () =>
+        `if((p=FN[a>>>12])>0${aligned(size)}){${cell(size)}=${value};N(a,${w.left});}` +
+        `else{${w.call('write', '', 'a', size, value)}${w.after(rest)}}`,
     );
-    if (form === 'WB') w.put(w.set(s.n, 'm'));
+    w.put(`if((p=FW[a>>>12])>0${aligned(size)})${cell(size)}=${value};else{${other}}${rest}`);
   };
 
 const loadDual: Emit = (w, s) => {
   address(w, s, 'IMM');
-  const rest = `R[${s.d}]=v;R[${s.extra}]=m;`;
+  const rest = w.set(s.d, 'v') + w.set(s.extra, 'm');
+  const other = w.otherwise(() => `${w.call('readDual', 'v', 'a')}m=C[1];${w.after(rest)}`);
   w.put(
     `if((p=FR[a>>>12])>0&&(a&3)===0&&(a&4095)!==4092){p=(p+(a&4095))>>2;v=I32[p&M4];m=I32[(p+1)&M4];}`,
-    `else{v=${w.call('readDual', 'a')};m=H[0];${w.after(rest)}}`,
-    w.set(s.d, 'v'),
-    w.set(s.extra, 'm'),
+    `else{${other}}${rest}`,
   );
 };
 
 const storeDual: Emit = (w, s) => {
   address(w, s, 'IMM');
   const [low, high] = [w.r(s.d), w.r(s.extra)];
+  const other = w.otherwise(() => `${w.call('writeDual', '', 'a', low, high)}${w.after()}`);
   w.put(
     `if((p=FW[a>>>12])>0&&(a&3)===0&&(a&4095)!==4092){p=(p+(a&4095))>>2;I32[p&M4]=${low};I32[(p+1)&M4]=${high};}`,
-    `else{${w.call('writeDual', 'a', low, high)};${w.after()}}`,
+    `else{${other}}`,
   );
 };
 
@@ -84,11 +85,12 @@ const loadMultiple =
     const after = writesBack ? [w.set(s.n, 'm')] : [];
     w.put(...list.map((r, k) => w.set(r, `I32[(p+${k})&M4]`)), ...after);
     if (jumps) w.put(`t=I32[(p+${list.length})&M4];`);
-    w.put(`}else{t=${w.call('loadMultiple', s.second, 'a', s.n, 'm')};`);
-    const reload = [...new Set(writesBack ? [...list, s.n] : list)].map((r) => `r${r}=R[${r}];`).join('');
-    if (jumps) w.put(`left=core.left-${w.rest};${s.it === 0 ? '' : 'core.it=0;'}${reload}}`);
-    else w.put(`${w.after()}${reload}}`);
-    if (jumps) w.put(`R[15]=${int(s.at)};${evenKeepsIt(s)}break L;`);
+    const other = w.otherwise(() => {
+      const call = `${w.call('loadMultiple', 't', s.second, 'a', s.n, 'm')}${READ_AGAIN}`;
+      return jumps ? `${call}left=core.left-${w.rest};${s.it === 0 ? '' : 'core.it=0;'}` : `${call}${w.after()}`;
+    });
+    w.put(`}else{${other}}`);
+    if (jumps) w.put(away(w, s));
   };
 
 const storeMultiple =
@@ -101,15 +103,17 @@ const storeMultiple =
     w.put(`a=${down ? `(${base}-${bytes})|0` : base};m=${down ? 'a' : `(a+${bytes})|0`};`);
     const limit = checked ? '&&a>>>0>=core.stackLimit>>>0' : '';
     const stores = values.map((value, k) => `I32[(p+${k})&M4]=${value};`).join('');
-    const rest = writesBack ? `R[${s.n}]=m;` : '';
-    const call = w.call(checked ? 'push' : 'storeMultiple', s.second, 'a');
-    w.put(`if(${fits('FW', bytes)}${limit}){p=(p+(a&4095))>>2;${stores}}else{${call};${w.after(rest)}}`);
-    if (writesBack) w.put(w.set(s.n, 'm'));
+    const rest = writesBack ? w.set(s.n, 'm') : '';
+    const call = checked ? 'push' : 'storeMultiple';
+    const other = w.otherwise(() => `${w.call(call, '', s.second, 'a')}${w.after(rest)}`);
+    w.put(`if(${fits('FW', bytes)}${limit}){p=(p+(a&4095))>>2;${stores}}else{${other}}${rest}`);
   };
 
 const subtractFromStack: Emit = (w, s) => {
   w.put(`m=(${w.r(13)}-${int(s.second)})|0;`);
-  w.put(`if(m>>>0<core.stackLimit>>>0){${w.call('checkStack', 'm')};${w.after('R[13]=m;')}}`, w.set(13, 'm'));
+  const rest = w.set(13, 'm');
+  const other = w.otherwise(() => `${w.call('checkStack', '', 'm')}${w.after(rest)}`);
+  w.put(`if(m>>>0<core.stackLimit>>>0){${other}}${rest}`);
 };
 
 export const memoryEmitters = {

@@ -25,9 +25,8 @@ const divide =
   (w, s) => {
     const [a, b] = [w.r(s.n), w.r(s.m)];
     const quotient = signed ? `(${a}/${b})|0` : `((${a}>>>0)/(${b}>>>0))|0`;
-    w.put(`if(${b}===0){${w.call('divide')};v=0;}else v=${quotient};`);
-    if (s.it !== 0) w.put('core.it=0;');
-    w.put(w.set(s.d, 'v'));
+    const byZero = w.otherwise(() => `${w.call('divide', '')}v=0;${s.it === 0 ? '' : 'core.it=0;'}`);
+    w.put(`if(${b}===0){${byZero}}else v=${quotient};`, w.set(s.d, 'v'));
   };
 
 const one =

@@ -24,6 +24,8 @@ export interface Step {
   /** ITSTATE while it runs; 0 outside of IT blocks. */
   readonly it: number;
   readonly rare: Rare | undefined;
+  /** Its access has not been plain memory before. */
+  readonly isSlow: boolean;
 }
 
 /** Instructions that run one behind the other. Only the last may jump. */

@@ -7,11 +7,12 @@ import { conditionText } from './emit-branch.ts';
 import { emitters } from './emitters.ts';
 import type { Block } from './ir.ts';
 import type { SlowPath } from './slow-path.ts';
-import { int, Writer } from './writer.ts';
+import { int, type Jumps, type Locals, PUT_BACK, READ_AGAIN, Writer } from './writer.ts';
 
 /**
  * Runs from block `b` with so many instructions left; answers where to go on, bit 0 being the Thumb bit. The core's
- * counts, flags and registers are exact afterwards.
+ * counts, flags and registers are exact afterwards. Where `SlowPath.cells` has an exit, the answer is the address of an
+ * instruction that is to be run by itself.
  */
 export type Run = (b: number, left: number) => number;
 
@@ -20,40 +21,70 @@ export function write(blocks: readonly Block[], slow: SlowPath): string {
   const numbers = new Map(blocks.map(({ start }, number) => [start, number]));
   const count = blocks.length;
   const cases = blocks.map((_, number) => `case ${number}:break B${number};`).join('');
+  const locals: Locals = { used: 0, changed: 0 };
   let text = count === 1 ? '' : `B0:{switch(b){${cases}}}`;
+  const returns = returnsOf(blocks, numbers);
   blocks.forEach((block, number) => {
-    text += `\n${blockText(block, number, numbers, slow)}`;
+    text += `\n${blockText(block, number, numbers, returns, slow, locals)}`;
     if (number + 1 < count) text = `B${number + 1}:{${text}}`;
   });
-  const registers = Array.from({ length: 15 }, (_, n) => `r${n}=0`).join(',');
-  const head = `let {fn,fz,fc,fv}=core;let t=0,a=0,o=0,p=0,v=0,m=0,${registers};`;
-  const tail = 'core.fn=fn;core.fz=fz;core.fc=fc;core.fv=fv;core.left=left;return t;';
+  const names = (mask: number) => Array.from({ length: 15 }, (_, n) => n).filter((n) => mask & (1 << n));
+  const used = names(locals.used).map((n) => `,r${n}=R[${n}]`);
+  const readAgain = names(locals.used).map((n) => `r${n}=R[${n}];`);
+  const putBack = names(locals.changed).map((n) => `R[${n}]=r${n};`);
+  text = text.replaceAll(PUT_BACK, putBack.join('')).replaceAll(READ_AGAIN, readAgain.join(''));
+  const head = `let {fn,fz,fv}=core,fc=core.fc<<31,t=0,a=0,o=0,p=0,v=0,m=0,x=0${used.join('')};`;
+  const flags = 'core.fn=fn;core.fz=fz;core.fc=fc>>>31;core.fv=fv;';
+  const tail = `if(x!==0){left+=x;C[0]=x;}${putBack.join('')}${flags}core.left=left;return t;`;
   return `${head}\nL:for(;;){${text}\nbreak L;}\n${tail}`;
 }
 
-function blockText(block: Block, number: number, numbers: ReadonlyMap<number, number>, slow: SlowPath): string {
+/** Blocks behind a call: where a jump to an address in a register may lead within the function. */
+function returnsOf(blocks: readonly Block[], numbers: ReadonlyMap<number, number>): number[] {
+  const behind = blocks.filter(({ steps }) => steps.at(-1)!.op.startsWith('BL')).map(({ end }) => end);
+  return [...new Set(behind)].filter((end) => numbers.has(end));
+}
+
+function blockText(
+  block: Block,
+  number: number,
+  numbers: ReadonlyMap<number, number>,
+  returns: readonly number[],
+  slow: SlowPath,
+  locals: Locals,
+): string {
   let loops = false;
-  const jump = (target: number): string => {
-    const to = numbers.get(target);
-    if (to === undefined) return `t=${int(target | 1)};break L;`;
+  const inside = (to: number): string => {
     if (to === number) {
       loops = true;
       return `continue S${number};`;
     }
     return to > number ? `break B${to};` : `b=${to};continue L;`;
   };
-  const w = new Writer((rare) => slow.add(rare), jump);
+  const jumps: Jumps = {
+    to: (target) => {
+      const to = numbers.get(target);
+      return to === undefined ? `t=${int(target | 1)};break L;` : inside(to);
+    },
+    away: () => {
+      const cases = returns.map((end) => `case ${int(end | 1)}:${inside(numbers.get(end)!)}`);
+      return cases.length === 0 ? 'break L;' : `switch(t){${cases.join('')}}break L;`;
+    },
+  };
+  const w = new Writer((rare) => slow.add(rare), jumps, locals);
   const { steps, end } = block;
   steps.forEach((step, index) => {
     w.step = step;
     w.rest = steps.length - index;
+    const { compared } = w;
     const emit = () => emitters[step.op as keyof typeof emitters](w, step);
     if (step.it === 0) emit();
     else w.when(conditionText(step.it >> 4), emit);
+    if (w.compared === compared) w.compared = undefined;
   });
   const last = steps.at(-1)!;
   if (last.op === 'IT' && steps.length === 1) w.put(`core.it=${last.second};`);
-  if (block.fallsThrough && numbers.get(end) !== number + 1) w.put(jump(end));
+  if (block.fallsThrough && numbers.get(end) !== number + 1) w.put(jumps.to(end));
   const fits = `if(left<${steps.length}){t=${int(block.start | 1)};break L;}left-=${steps.length};`;
   return loops ? `S${number}:for(;;){${fits}${w.text}\nbreak;}` : `${fits}${w.text}`;
 }
@@ -68,6 +99,7 @@ export function compile(body: string, core: CortexM7, slow: SlowPath): Run {
     R: registers,
     FR: bus.fastRead,
     FW: bus.fastWrite,
+    FN: bus.notedWrite,
     U8: bus.u8,
     U16: bus.u16,
     I32: bus.i32,
@@ -75,7 +107,8 @@ export function compile(body: string, core: CortexM7, slow: SlowPath): Run {
     M2: 2 * words + 1,
     M4: words,
     X: slow.run,
-    H: slow.high,
+    N: slow.noted,
+    C: slow.cells,
     HU: highUnsigned,
     HS: highSigned,
   };

@@ -94,6 +94,7 @@ function stepAt(core: CortexM7, page: CodePage, at: number, it: number): Step | 
     base: page.base,
     it,
     rare: number === FAST_OP.SLOW ? page.slow[second] : undefined,
+    isSlow: core.slowPlaces?.has(at) ?? false,
   };
 }
 

@@ -51,19 +51,24 @@ export interface SlowPath {
   readonly run: Slow;
   /** Makes room for a rare instruction; answers its index. */
   add(rare: Rare): number;
-  /** Second word of the last `readDual`, in a cell that translated code reads. */
-  readonly high: Int32Array;
+  /** A store that has only to be noted: its address, and the instructions left at it. */
+  readonly noted: (address: number, left: number) => void;
+  /**
+   * Cells that translated code reads and writes. 0: not 0 when a function has ended before an instruction that is to be
+   * run by itself; 1: second word of the last `readDual`.
+   */
+  readonly cells: Int32Array;
 }
 
 export function slowPath(core: CortexM7): SlowPath {
   const rares: Rare[] = [];
-  const high = new Int32Array(1);
+  const cells = new Int32Array(2);
   const run: Slow = (what, x, y, z, u, pc, left, fn, fz, fc, fv) => {
     core.registers[15] = pc;
     core.left = left;
     core.fn = fn;
     core.fz = fz;
-    core.fc = fc;
+    core.fc = fc >>> 31;
     core.fv = fv;
     switch (what) {
       case SLOW.read:
@@ -73,7 +78,7 @@ export function slowPath(core: CortexM7): SlowPath {
         return 0;
       case SLOW.readDual: {
         const low = core.loadAligned(x, 4);
-        high[0] = core.loadAligned((x + 4) | 0, 4);
+        cells[1] = core.loadAligned((x + 4) | 0, 4);
         return low;
       }
       case SLOW.writeDual:
@@ -103,5 +108,9 @@ export function slowPath(core: CortexM7): SlowPath {
       }
     }
   };
-  return { run, add: (rare) => rares.push(rare) - 1, high };
+  const noted = (address: number, left: number): void => {
+    core.left = left;
+    core.note(address);
+  };
+  return { run, noted, add: (rare) => rares.push(rare) - 1, cells };
 }

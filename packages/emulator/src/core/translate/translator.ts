@@ -8,6 +8,7 @@ import { compile, type Run, write } from './region.ts';
 import { around } from './regions.ts';
 import { scan } from './scan.ts';
 import { type SlowPath, slowPath } from './slow-path.ts';
+import { SlowPlaces } from './slow-places.ts';
 import { Stepper } from './stepper.ts';
 
 const HOT = 60;
@@ -15,6 +16,8 @@ const HOT = 60;
 const PATIENCE = 8;
 /** Times that protection may change under translated code before everything is left to the interpreter. */
 const CHANGES = 100;
+/** Times that a function may end before an access that is not plain memory, until it is made anew with the long way there. */
+const MISSES = 8;
 /** Instructions that are run at a time where there is no translation. */
 const STRETCH = 64;
 
@@ -56,6 +59,8 @@ export class Translator {
   /** How often code of a 4 KB page was overwritten; and how often protection changed. */
   private readonly overwritten = new Map<number, number>();
   private changes = 0;
+  /** How often functions ended before an instruction. */
+  private readonly misses = new Map<number, number>();
   /** Code is running here: what it was made of may change under it. */
   private running = false;
 
@@ -63,6 +68,7 @@ export class Translator {
     this.core = core;
     this.slow = slowPath(core);
     this.stepper = new Stepper(core);
+    core.slowPlaces = new SlowPlaces();
     core.decoder.onForget = (address, length) => this.forget(address, length);
   }
 
@@ -90,6 +96,7 @@ export class Translator {
 
   private dispatch(): void {
     const { core } = this;
+    const { cells } = this.slow;
     let pc = core.registers[15]!;
     let number = pc >>> 16;
     let page = this.page(number);
@@ -108,6 +115,10 @@ export class Translator {
         t = this.interpretSome();
         if (t === 0) return;
       }
+      if ((t & 1) === 0 && cells[0] !== 0) {
+        cells[0] = 0;
+        t = this.single(t);
+      }
       if ((t & 1) === 0 || (t >>> 28 === 15 && core.ipsr !== 0)) {
         this.special(t);
         return;
@@ -116,6 +127,17 @@ export class Translator {
       if (core.left <= 0) break;
     }
     core.registers[15] = pc;
+  }
+
+  /** Runs the instruction before which a function has ended. */
+  private single(pc: number): number {
+    const misses = (this.misses.get(pc) ?? 0) + 1;
+    this.misses.set(pc, misses % MISSES);
+    if (misses === MISSES) {
+      this.core.slowPlaces!.note(pc);
+      this.drop(({ start, end }) => start >>> 0 <= pc >>> 0 && end >>> 0 > pc >>> 0, this.hot - 1);
+    }
+    return this.stepper.run(pc, 1);
   }
 
   private page(number: number): Page {
@@ -190,20 +212,26 @@ export class Translator {
     if (this.running) this.leaveSoon();
     const next = this.translated.indexOf(1, from >>> 12);
     if (next < 0 || next * 0x1000 >= to) return;
-    const gone = new Set<Run>();
-    for (const { run, blocks } of this.translations) {
-      if (blocks.some(({ start, end }) => start >>> 0 < to && end >>> 0 > from)) gone.add(run);
-    }
-    if (gone.size === 0) return;
-    this.translations = this.translations.filter(({ run }) => !gone.has(run));
-    this.figures.dropped += gone.size;
-    for (const { entries } of this.pages.values()) {
-      entries.forEach((entry, index) => {
-        if (entry && gone.has(entry.run)) entries[index] = undefined;
-      });
-    }
+    const dropped = this.drop(({ start, end }) => start >>> 0 < to && end >>> 0 > from, 0);
+    if (dropped === 0) return;
+    this.figures.dropped += dropped;
     if (length === 2 ** 32) this.changes += 1;
     else if (length < 0x10000) this.lose(from, to);
+  }
+
+  /** Gives up the functions that hold such a block; answers how many. Places where they began are as hot as `heat` then. */
+  private drop(isMeant: (block: Block) => boolean, heat: number): number {
+    const gone = new Set(this.translations.filter(({ blocks }) => blocks.some(isMeant)).map(({ run }) => run));
+    if (gone.size === 0) return 0;
+    this.translations = this.translations.filter(({ run }) => !gone.has(run));
+    for (const page of this.pages.values()) {
+      page.entries.forEach((entry, index) => {
+        if (entry === undefined || !gone.has(entry.run)) return;
+        page.entries[index] = undefined;
+        page.heat[index] = heat;
+      });
+    }
+    return gone.size;
   }
 
   /** Notes that translated code of these pages was overwritten. */

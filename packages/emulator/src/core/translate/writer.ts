@@ -1,24 +1,48 @@
-// Writes the text of one block. Registers are kept in the core's array at any time, and read from it once a block.
+// Writes the text of one block. Registers are locals of the function, read at its beginning and put back at its end;
+// what lies outside finds them in the core's array only behind `sync`.
 import { advanceIt, type Rare, type Step } from './ir.ts';
 import { SLOW, type SlowName } from './slow-path.ts';
 
 /** Where an instruction of the text that is being written may jump to. */
-export type Jump = (target: number) => string;
+export interface Jumps {
+  /** Text of a jump to an address that is known now. */
+  to(target: number): string;
+  /** Text of a jump to the address in `t`. */
+  away(): string;
+}
+
+/** Registers that a function uses and changes, as bits. */
+export interface Locals {
+  used: number;
+  changed: number;
+}
+
+/** Stand in the text for what is known at the end: locals put into the core's array, and read from it again. */
+export const PUT_BACK = '/*put back*/';
+export const READ_AGAIN = '/*read again*/';
+
+/** A comparison whose flags the next step may test: its operands as text. */
+export interface Compared {
+  readonly a: string;
+  readonly b: string;
+}
 
 export class Writer {
   private readonly add: (rare: Rare) => number;
-  readonly jump: Jump;
+  private readonly locals: Locals;
+  readonly jumps: Jumps;
   /** The step that is being written. */
   step!: Step;
   /** Instructions from this one to the end of the block: what `left` is behind the interpreter's. */
   rest = 0;
+  /** Set by a comparison for the step behind it. */
+  compared: Compared | undefined;
   private readonly parts: string[] = [];
-  /** Registers whose locals hold what the array holds. */
-  private known = 0;
 
-  constructor(add: (rare: Rare) => number, jump: Jump) {
+  constructor(add: (rare: Rare) => number, jumps: Jumps, locals: Locals) {
     this.add = add;
-    this.jump = jump;
+    this.jumps = jumps;
+    this.locals = locals;
   }
 
   get text(): string {
@@ -31,17 +55,14 @@ export class Writer {
 
   /** A register as an operand. */
   r(n: number): string {
-    if ((this.known & (1 << n)) === 0) {
-      this.parts.push(`r${n}=R[${n}];`);
-      this.known |= 1 << n;
-    }
+    this.locals.used |= 1 << n;
     return `r${n}`;
   }
 
   /** Text that gives a register an int32. */
   set(n: number, value: string): string {
-    this.known |= 1 << n;
-    return `R[${n}]=r${n}=${value};`;
+    this.locals.changed |= 1 << n;
+    return `${this.r(n)}=${value};`;
   }
 
   /** The number by which `call('rare')` finds an instruction. */
@@ -49,26 +70,19 @@ export class Writer {
     return this.add(rare);
   }
 
-  /** Registers may have changed behind the text's back. */
-  forget(): void {
-    this.known = 0;
-  }
-
-  /** Text that runs only under a condition: what it has read is not known behind it. */
+  /** Text that runs only under a condition. */
   when(condition: string, write: () => void): void {
-    const before = this.known;
     this.parts.push(`if(${condition}){`);
     write();
     this.parts.push('}');
-    this.known &= before;
   }
 
-  /** A call out of the translated code, with count, address and flags in place. */
-  call(name: SlowName, ...operands: (string | number)[]): string {
+  /** A call out of the translated code, with registers, count, address and flags in place; `into` takes the answer. */
+  call(name: SlowName, into: string, ...operands: (string | number)[]): string {
     const { at, it } = this.step;
     const [x = 0, y = 0, z = 0, u = 0] = operands;
-    const call = `X(${[SLOW[name], x, y, z, u, at, this.left, 'fn', 'fz', 'fc', 'fv'].join(',')})`;
-    return it === 0 ? call : `(core.it=${it},${call})`;
+    const call = `X(${[SLOW[name], x, y, z, u, at, this.left, 'fn', 'fz', 'fc', 'fv'].join(',')});`;
+    return `${PUT_BACK}${it === 0 ? '' : `core.it=${it};`}${into === '' ? '' : `${into}=`}${call}`;
   }
 
   /** What the interpreter's count of instructions left would be at this step. */
@@ -77,12 +91,22 @@ export class Writer {
   }
 
   /**
+   * What an access does that is not plain memory: where this place has met such, `write` gives the text of it; elsewhere
+   * the function ends before the instruction, which is then run by itself.
+   */
+  otherwise(write: () => string): string {
+    const { at, it, isSlow } = this.step;
+    if (isSlow) return write();
+    return `${it === 0 ? '' : `core.it=${it};`}t=${at | 0};x=${this.rest};break L;`;
+  }
+
+  /**
    * Behind a call: takes the count over, and leaves when something wants attention or the rest of the block no longer
    * fits. `finish` is what the instruction has still to do.
    */
   after(finish = ''): string {
     const { it, next } = this.step;
-    const leave = `${finish}core.left-=1;${it === 0 ? '' : `core.it=${advanceIt(it)};`}return ${next | 1};`;
+    const leave = `${finish}left+=${this.rest - 1};${it === 0 ? '' : `core.it=${advanceIt(it)};`}t=${next | 1};break L;`;
     return `if((left=core.left-${this.rest})<0){${leave}}${it === 0 ? '' : 'core.it=0;'}`;
   }
 }
