@@ -16,16 +16,21 @@ import { int, type Jumps, type Locals, PUT_BACK, READ_AGAIN, Writer } from './wr
  */
 export type Run = (b: number, left: number) => number;
 
-/** Writes the function's body; blocks are in the order of their numbers. */
-export function write(blocks: readonly Block[], slow: SlowPath): string {
+/**
+ * Writes the function's body; blocks are in the order of their numbers. It can be entered at `entries` alone: where
+ * control flows together V8 has to merge what it knows of each local, which is most of its work.
+ */
+export function write(blocks: readonly Block[], entries: ReadonlySet<number>, slow: SlowPath): string {
   const numbers = new Map(blocks.map(({ start }, number) => [start, number]));
   const count = blocks.length;
-  const cases = blocks.map((_, number) => `case ${number}:break B${number};`).join('');
   const locals: Locals = { used: 0, changed: 0 };
+  const returns = blocks.map(({ start }) => start).filter((start) => entries.has(start) && start !== blocks[0]!.start);
+  const reached = new Set([...entries].map((start) => numbers.get(start)!));
+  const parts = blocks.map((block, number) => blockText(block, number, { numbers, returns, reached, slow, locals }));
+  const cases = [...reached].map((number) => `case ${number}:break B${number};`).join('');
   let text = count === 1 ? '' : `B0:{switch(b){${cases}}}`;
-  const returns = returnsOf(blocks, numbers);
-  blocks.forEach((block, number) => {
-    text += `\n${blockText(block, number, numbers, returns, slow, locals)}`;
+  parts.forEach((part, number) => {
+    text += `\n${part}`;
     if (number + 1 < count) text = `B${number + 1}:{${text}}`;
   });
   const names = (mask: number) => Array.from({ length: 15 }, (_, n) => n).filter((n) => mask & (1 << n));
@@ -39,27 +44,27 @@ export function write(blocks: readonly Block[], slow: SlowPath): string {
   return `${head}\nL:for(;;){${text}\nbreak L;}\n${tail}`;
 }
 
-/** Blocks behind a call: where a jump to an address in a register may lead within the function. */
-function returnsOf(blocks: readonly Block[], numbers: ReadonlyMap<number, number>): number[] {
-  const behind = blocks.filter(({ steps }) => steps.at(-1)!.op.startsWith('BL')).map(({ end }) => end);
-  return [...new Set(behind)].filter((end) => numbers.has(end));
+/** What the blocks of a function share. */
+interface Shared {
+  readonly numbers: ReadonlyMap<number, number>;
+  /** Blocks to which a jump to an address in a register may lead. */
+  readonly returns: readonly number[];
+  /** Numbers of the blocks that the switch leads to. */
+  readonly reached: Set<number>;
+  readonly slow: SlowPath;
+  readonly locals: Locals;
 }
 
-function blockText(
-  block: Block,
-  number: number,
-  numbers: ReadonlyMap<number, number>,
-  returns: readonly number[],
-  slow: SlowPath,
-  locals: Locals,
-): string {
+function blockText(block: Block, number: number, { numbers, returns, reached, slow, locals }: Shared): string {
   let loops = false;
   const inside = (to: number): string => {
     if (to === number) {
       loops = true;
       return `continue S${number};`;
     }
-    return to > number ? `break B${to};` : `b=${to};continue L;`;
+    if (to > number) return `break B${to};`;
+    reached.add(to);
+    return `b=${to};continue L;`;
   };
   const jumps: Jumps = {
     to: (target) => {

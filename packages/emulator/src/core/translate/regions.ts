@@ -1,5 +1,6 @@
 // Which blocks go into one function: those that hang together by jumps and have run before.
 import { advanceIt, type Block, type Step } from './ir.ts';
+import { calls } from './scan.ts';
 
 /** More blocks or instructions make functions that V8 compiles slowly, or not at all (its limit is 60 KB of bytecode). */
 const MOST_BLOCKS = 40;
@@ -23,6 +24,13 @@ export function around(start: number, known: (address: number) => Block | undefi
   }
   const starts = new Set(found.keys());
   return [...found.values()].map((block) => cut(block, starts)).sort((a, b) => a.start - b.start);
+}
+
+/** Where a function of these blocks can be entered: at its start, and behind each call. */
+export function entriesOf(start: number, blocks: readonly Block[]): Set<number> {
+  const starts = new Set(blocks.map((block) => block.start));
+  const behindCalls = blocks.filter(({ steps }) => calls.test(steps.at(-1)!.op)).map(({ end }) => end);
+  return new Set([start, ...behindCalls.filter((end) => starts.has(end))]);
 }
 
 /** A block as far as the next of `starts`, unless that lies within an IT block. */

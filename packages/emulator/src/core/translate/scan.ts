@@ -14,7 +14,7 @@ const otherBranch = /^(B_FAR|BCC_FAR|BL_FAR|BX|BLX|TBB|TBH|TBB_PC|TBH_PC)$/;
 /** Branches behind which control never goes on by itself. */
 const leaves = /^(B|B_FAR|BX|TBB|TBH|TBB_PC|TBH_PC)$/;
 /** Calls: control comes back behind them by way of an address in a register. */
-const calls = /^(BL|BL_FAR|BLX)$/;
+export const calls = /^(BL|BL_FAR|BLX)$/;
 
 /** The block at `start`, at most `limit` instructions long; undefined where the first cannot be fetched. */
 export function scan(core: CortexM7, start: number, limit = LONGEST): Block | undefined {

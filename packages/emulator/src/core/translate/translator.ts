@@ -5,7 +5,7 @@ import { CFSR, ProcessorFault, usageFault } from '../faults.ts';
 import { interpret } from '../interpreter.ts';
 import type { Block } from './ir.ts';
 import { compile, type Run, write } from './region.ts';
-import { around } from './regions.ts';
+import { around, entriesOf } from './regions.ts';
 import { scan } from './scan.ts';
 import { type SlowPath, slowPath } from './slow-path.ts';
 import { SlowPlaces } from './slow-places.ts';
@@ -168,12 +168,13 @@ export class Translator {
       return isNew && this.stepper.hasRun(address) ? scan(this.core, address) : undefined;
     });
     if (blocks.length === 0) return;
-    const run = compile(this.edit(write(blocks, this.slow)), this.core, this.slow);
+    const entries = entriesOf(pc, blocks);
+    const run = compile(this.edit(write(blocks, entries, this.slow)), this.core, this.slow);
     this.translations.push({ run, blocks });
     this.figures.regions += 1;
     blocks.forEach(({ start, end, steps }, b) => {
       this.figures.instructions += steps.length;
-      this.page(start >>> 16).entries[(start & 0xffff) >> 1] = { run, b, steps: steps.length };
+      if (entries.has(start)) this.page(start >>> 16).entries[(start & 0xffff) >> 1] = { run, b, steps: steps.length };
       this.translated.fill(1, start >>> 12, ((end - 1) >>> 12) + 1);
     });
   }
