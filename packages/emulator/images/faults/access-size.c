@@ -3,8 +3,8 @@
 
 int main(void) {
 #ifdef CORRECTED
-  return *(volatile uint16_t *)0x400B8000;
+  return *(volatile uint16_t *)WDOG1_WCR_ADDRESS;
 #else
-  return (int)REG(0x400B8000);
+  return (int)REG(WDOG1_WCR_ADDRESS);
 #endif
 }

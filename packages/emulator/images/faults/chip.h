@@ -1,39 +1,29 @@
-/* Registers by the names of NXP's device headers (MIMXRT1062, PERI_*.h) and of the Armv7-M manual. */
+/* Registers by the names of NXP's device headers (PERI_*.h) and of the Armv7-M manual; what is the board's own stands in
+   boards: with EVK defined those of the MIMXRT1160-EVK and MIMXRT1170-EVK, with GIGABIT as well their gigabit port. */
 #ifndef CHIP_H
 #define CHIP_H
 #include <stdint.h>
 
 #define REG(address) (*(volatile uint32_t *)(address))
 
-#define CCM_CLPCR REG(0x400FC054)
-#define CCM_CCGR1 REG(0x400FC06C)
-#define CCM_ANALOG_PLL_ENET REG(0x400D80E0)
-#define IOMUXC_GPR_GPR1 REG(0x400AC004)
-#define IOMUXC_GPR_GPR27 REG(0x400AC06C)
-#define IOMUXC_MUX(index) REG(0x401F8014 + 4 * (index))
-#define IOMUXC_PAD(index) REG(0x401F8204 + 4 * (index))
-#define IOMUXC_SELECT(index) REG(0x401F83F4 + 4 * (index))
-#define GPIO7_DR_SET REG(0x42004084)
-#define GPIO7_DR_CLEAR REG(0x42004088)
-#define GPIO7_GDIR REG(0x42004004)
+#ifdef EVK
+#include "boards/evk.h"
+#else
+#include "boards/teensy41.h"
+#endif
 
-/* Pads: position in IOMUXC's arrays. */
-enum { B0_14 = 88, B0_15 = 89, B1_04 = 94, B1_05, B1_06, B1_07, B1_08, B1_09, B1_10, B1_11, B1_14 = 104, B1_15 };
-/* Daisies. */
-enum { ENET_IPG_CLK_RMII = 14, ENET_MDIO, ENET0_RXDATA, ENET1_RXDATA, ENET_RXEN, ENET_RXERR };
-
-#define ENET_EIR REG(0x402D8004)
-#define ENET_RDAR REG(0x402D8010)
-#define ENET_TDAR REG(0x402D8014)
-#define ENET_ECR REG(0x402D8024)
-#define ENET_MMFR REG(0x402D8040)
-#define ENET_MSCR REG(0x402D8044)
-#define ENET_RCR REG(0x402D8084)
-#define ENET_TCR REG(0x402D80C4)
-#define ENET_TFWR REG(0x402D8144)
-#define ENET_RDSR REG(0x402D8180)
-#define ENET_TDSR REG(0x402D8184)
-#define ENET_MRBR REG(0x402D8188)
+#define ENET_EIR REG(ENET_BASE + 0x004)
+#define ENET_RDAR REG(ENET_BASE + 0x010)
+#define ENET_TDAR REG(ENET_BASE + 0x014)
+#define ENET_ECR REG(ENET_BASE + 0x024)
+#define ENET_MMFR REG(ENET_BASE + 0x040)
+#define ENET_MSCR REG(ENET_BASE + 0x044)
+#define ENET_RCR REG(ENET_BASE + 0x084)
+#define ENET_TCR REG(ENET_BASE + 0x0C4)
+#define ENET_TFWR REG(ENET_BASE + 0x144)
+#define ENET_RDSR REG(ENET_BASE + 0x180)
+#define ENET_TDSR REG(ENET_BASE + 0x184)
+#define ENET_MRBR REG(ENET_BASE + 0x188)
 
 #define ENET_EIR_MII (1u << 23)
 #define ENET_EIR_TXF (1u << 27)
@@ -68,15 +58,18 @@ static inline void dsb(void) { __asm volatile("dsb" ::: "memory"); }
 static inline void wfi(void) { __asm volatile("wfi" ::: "memory"); }
 
 /* Steps that are right, in the order in which they are due. */
+void leave_rom(void);               /* watchdogs, what WFI stops */
 void wait_ms(unsigned ms);          /* asleep, by SysTick's 100 kHz */
-void open_enet_clock(void);         /* CCGR1.CG5 */
-void start_reference_clock(void);   /* PLL_ENET at 50 MHz, driven to the pad (GPR1) */
+void open_enet_clock(void);
+void start_reference_clock(void);   /* for RMII 50 MHz, for RGMII 125, driven to where it is wanted */
 void route_management(void);        /* MDC, MDIO */
-void route_rmii(void);              /* data, enable and clock pads with their daisies */
-void set_straps(void);              /* address 0, RMII slave */
-void reset_phy(void);               /* power-up 50 ms, reset pulse, 2 ms */
-void set_mdc(void);                 /* 2.5 MHz from 132 MHz */
+void route_data(void);              /* data, enable and clock pads with their daisies */
+void set_straps(void);              /* what the PHY reads from its pins as its reset ends */
+void reset_phy(void);               /* power-up, reset pulse, the time until it answers */
+void set_mdc(void);                 /* 2.5 MHz */
+void set_up_phy(void);              /* what its registers need for this board */
 unsigned read_phy(unsigned address, unsigned reg);
+void write_phy(unsigned address, unsigned reg, unsigned value);
 void bring_up(void);                /* all of the above */
 void wait_link(void);
 void start_mac(struct descriptor *rx, struct descriptor *tx, unsigned rx_buffer_size);

@@ -1,6 +1,22 @@
-/* The core goes back to the ARM PLL before the PLL has locked on its new divider. */
+/* The core goes to the ARM PLL before the PLL has locked. */
 #include "chip.h"
 
+#ifdef EVK
+#define ARM_PLL_CTRL ANADIG(0x200)
+
+int main(void) {
+  ARM_PLL_CTRL = (ARM_PLL_CTRL & ~0x180FFu) | 200 | 1u << 15 | 1u << 30 | 1u << 13 | 1u << 12; /* 600 MHz; gated, power, hold */
+  wait_ms(1);
+  ARM_PLL_CTRL &= ~(1u << 12);
+#ifdef CORRECTED
+  while ((ARM_PLL_CTRL & 1u << 29) == 0) {}
+  ARM_PLL_CTRL |= 1u << 14;
+  ARM_PLL_CTRL &= ~(1u << 30);
+#endif
+  CLOCK_ROOT_CONTROL(ROOT_M7) = 0x400;
+  return 0;
+}
+#else
 #define CCM_CBCDR REG(0x400FC014)
 #define CCM_CBCMR REG(0x400FC018)
 #define CCM_ANALOG_PLL_ARM REG(0x400D8000)
@@ -15,3 +31,4 @@ int main(void) {
   CCM_CBCDR &= ~(1u << 25);
   return 0;
 }
+#endif

@@ -6,7 +6,7 @@ static uint8_t frame[64] __attribute__((aligned(64)));
 
 int main(void) {
   bring_up();
-  IOMUXC_GPR_GPR1 |= 1u << 31; /* the DMA works on while we sleep */
+  keep_tcm_clocked(); /* the DMA works on while we sleep */
   wait_link();
   rx[0].status = BD_WRAP;
   tx[0].status = BD_WRAP;

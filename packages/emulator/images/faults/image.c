@@ -1,4 +1,4 @@
-/* Data that the linker has put into SDRAM, which this board does not have; corrected, they are in flash. */
+/* Data that the linker has put into SDRAM, where no loader stores them; corrected, they are in flash. */
 #include "chip.h"
 
 #ifdef CORRECTED

@@ -1,7 +1,7 @@
 /* A second transfer is begun without waiting for the end of the first. */
 #include "chip.h"
 
-#define READ(reg) ((1u << 30) | (2u << 28) | ((reg) << 18) | (2u << 16))
+#define READ(reg) ((1u << 30) | (2u << 28) | (PHY_ADDRESS << 23) | ((reg) << 18) | (2u << 16))
 
 int main(void) {
   bring_up();

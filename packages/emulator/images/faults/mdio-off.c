@@ -6,7 +6,7 @@ int main(void) {
 #ifndef CORRECTED
   ENET_MSCR = 0;
 #endif
-  ENET_MMFR = (1u << 30) | (2u << 28) | (2u << 18) | (2u << 16); /* read register 2 of PHY 0 */
+  ENET_MMFR = (1u << 30) | (2u << 28) | (PHY_ADDRESS << 23) | (2u << 18) | (2u << 16); /* read register 2 */
   wait_ms(1);
   return 0;
 }

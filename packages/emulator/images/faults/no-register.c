@@ -4,8 +4,8 @@
 int main(void) {
   open_enet_clock();
 #ifdef CORRECTED
-  return (int)REG(0x402D8008); /* EIMR */
+  return (int)REG(ENET_BASE + 0x8); /* EIMR */
 #else
-  return (int)REG(0x402D800C);
+  return (int)REG(ENET_BASE + 0xC);
 #endif
 }

@@ -1,11 +1,11 @@
-/* The PHY answers at the address that its straps gave, which is 0 here, and not at 1. */
+/* The PHY answers at the address that its straps gave, and not at the next one. */
 #include "chip.h"
 
 int main(void) {
   bring_up();
 #ifdef CORRECTED
-  return (int)read_phy(0, 2);
+  return (int)read_phy(PHY_ADDRESS, 2);
 #else
-  return (int)read_phy(1, 2);
+  return (int)read_phy(PHY_ADDRESS + 1, 2);
 #endif
 }

@@ -1,4 +1,4 @@
-/* The PHY is asked right after its reset ends; its data sheet wants 2 ms, and 50 ms after power-up. */
+/* The PHY is asked right after its reset ends; on the Teensy its data sheet wants 2 ms, and 50 ms after power-up. */
 #include "chip.h"
 
 int main(void) {
@@ -8,11 +8,11 @@ int main(void) {
   set_straps();
   reset_phy();
   set_mdc();
-  GPIO7_DR_CLEAR = 1u << 14;
-  wait_ms(1);
-  GPIO7_DR_SET = 1u << 14;
+  hold_phy();
+  wait_ms(PHY_RESET_MS);
+  release_phy();
 #ifdef CORRECTED
-  wait_ms(3);
+  wait_ms(PHY_READY_MS);
 #endif
-  return (int)read_phy(0, 2);
+  return (int)read_phy(PHY_ADDRESS, 2);
 }

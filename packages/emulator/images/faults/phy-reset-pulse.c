@@ -1,13 +1,13 @@
-/* RST_N is low for a few instructions only; the data sheet wants 25 us. */
+/* RST_N is low for a few instructions only; the data sheets want 25 us (DP83825I), 0.5 ms (KSZ8081), 10 ms (RTL8211F). */
 #include "chip.h"
 
 int main(void) {
   bring_up();
-  GPIO7_DR_CLEAR = 1u << 14;
+  hold_phy();
 #ifdef CORRECTED
-  wait_ms(1);
+  wait_ms(PHY_RESET_MS);
 #endif
-  GPIO7_DR_SET = 1u << 14;
-  wait_ms(3);
+  release_phy();
+  wait_ms(PHY_READY_MS);
   return 0;
 }

@@ -1,4 +1,5 @@
-/* RX_D1 is not pulled up while the PHY leaves reset: it takes itself for an RMII master with a crystal, which it has not. */
+/* A strap is wrong as the PHY leaves reset. The Teensy's takes itself for an RMII master with a crystal, which it has not;
+   that of the EVKs tests its NAND tree. */
 #include "chip.h"
 
 int main(void) {
@@ -7,9 +8,11 @@ int main(void) {
   route_management();
 #ifdef CORRECTED
   set_straps();
+#else
+  wrong_straps();
 #endif
   reset_phy();
-  route_rmii();
+  route_data();
   set_mdc();
-  return (int)read_phy(0, 2);
+  return (int)read_phy(PHY_ADDRESS, 2);
 }

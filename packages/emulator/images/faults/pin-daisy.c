@@ -7,7 +7,7 @@ static uint8_t frame[64] __attribute__((aligned(64)));
 int main(void) {
   bring_up();
 #ifndef CORRECTED
-  IOMUXC_SELECT(ENET0_RXDATA) = 0;
+  RX_DATA0_DAISY = 0;
 #endif
   rx[0].status = BD_WRAP;
   tx[0].buffer = frame;

@@ -7,7 +7,7 @@ static uint8_t frame[64] __attribute__((aligned(64)));
 int main(void) {
   bring_up();
 #ifndef CORRECTED
-  IOMUXC_MUX(B1_09) = 5;
+  TX_EN_MUX = 5;
 #endif
   rx[0].status = BD_WRAP;
   tx[0].buffer = frame;

@@ -6,7 +6,7 @@ static uint8_t data[64];
 #ifdef CORRECTED
 enum { DEPTH = 20 };
 #else
-enum { DEPTH = 1000 };
+enum { DEPTH = 1500 };
 #endif
 
 static __attribute__((noinline)) unsigned deeper(unsigned depth) {

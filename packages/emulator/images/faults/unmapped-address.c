@@ -3,7 +3,7 @@
 
 int main(void) {
 #ifdef CORRECTED
-  return (int)REG(0x20200000); /* OCRAM */
+  return (int)REG(OCRAM_ADDRESS); /* OCRAM */
 #else
   return (int)REG(0x90000000);
 #endif

@@ -1,9 +1,9 @@
 /* RTWDOG is written without its unlock words. */
 #include "chip.h"
 
-#define RTWDOG_CS REG(0x400BC000)
-#define RTWDOG_CNT REG(0x400BC004)
-#define RTWDOG_TOVAL REG(0x400BC008)
+#define RTWDOG_CS REG(RTWDOG_BASE)
+#define RTWDOG_CNT REG(RTWDOG_BASE + 4)
+#define RTWDOG_TOVAL REG(RTWDOG_BASE + 8)
 
 int main(void) {
 #ifdef CORRECTED

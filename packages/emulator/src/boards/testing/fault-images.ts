@@ -11,6 +11,7 @@ import { readIntelHex } from '../../image/intel-hex.ts';
 import type { LoggedFault } from '../../machine/fault-log.ts';
 import { Machine } from '../../machine/machine.ts';
 import { ticks } from '../../machine/virtual-clock.ts';
+import { createEvk, type EvkName } from '../mimxrt11.ts';
 import { createTeensy41 } from '../teensy41.ts';
 
 const images = fileURLToPath(new URL('../../../images/', import.meta.url));
@@ -22,19 +23,30 @@ export interface FaultImage {
   readonly symbols: Symbols;
 }
 
+/** A board and its port that an image is made for. */
+export type FaultPort = 'teensy41' | 'enet' | 'enet_1g';
+/** Defines of each: the last two are ports of the EVKs, whose images run on both boards. */
+const portDefines: Readonly<Record<FaultPort, readonly string[]>> = {
+  teensy41: [],
+  enet: ['-DEVK'],
+  enet_1g: ['-DEVK', '-DGIGABIT'],
+};
+
 /** Compiles `images/faults/NAME.c`, with its mistake or corrected. Needs arm-none-eabi-gcc. */
-export function buildFaultImage(name: string, corrected: boolean): FaultImage {
-  return buildImage(`faults/${name}.c`, corrected ? ['-DCORRECTED'] : []);
+export function buildFaultImage(name: string, corrected: boolean, port: FaultPort = 'teensy41'): FaultImage {
+  return buildImage(`faults/${name}.c`, corrected ? ['-DCORRECTED'] : [], port);
 }
 
-/** Compiles a program of `images` with the steps of `faults/bring-up.c`. Needs arm-none-eabi-gcc. */
-export function buildImage(source: string, defines: readonly string[] = []): FaultImage {
+/** Compiles a program of `images` with the steps of `faults/bring-up.c` and its board's. Needs arm-none-eabi-gcc. */
+export function buildImage(source: string, defines: readonly string[] = [], port: FaultPort = 'teensy41'): FaultImage {
   const folder = mkdtempSync(join(tmpdir(), 'fault-image-'));
   try {
     const elf = join(folder, 'image.elf');
     const hex = join(folder, 'image.hex');
-    const inputs = ['-T', 'faults/image.ld', 'faults/bring-up.c', source];
-    execFileSync('arm-none-eabi-gcc', [...flags, ...defines, ...inputs, '-o', elf], { cwd: images });
+    const board = port === 'teensy41' ? 'teensy41' : 'evk';
+    const inputs = ['-T', `faults/boards/${board}.ld`, 'faults/bring-up.c', `faults/boards/${board}.c`, source];
+    const all = [...flags, '-Ifaults', ...portDefines[port], ...defines];
+    execFileSync('arm-none-eabi-gcc', [...all, ...inputs, '-o', elf], { cwd: images });
     execFileSync('arm-none-eabi-objcopy', ['-O', 'ihex', elf, hex]);
     return { hex: readFileSync(hex, 'utf8'), symbols: readElfSymbols(readFileSync(elf)) };
   } finally {
@@ -50,21 +62,34 @@ export interface FaultRun {
   readonly warnings: readonly string[];
 }
 
-/** Runs an image for so many virtual seconds, or until a fatal fault; `hasPartner`: something at the other end negotiates. */
-export function runFaultImage(image: FaultImage, seconds: number, hasPartner = false): FaultRun {
+/** Where an image of the EVKs runs, and the port that has the cable. */
+export interface EvkPlace {
+  readonly board: EvkName;
+  readonly port: 'enet' | 'enet_1g';
+}
+
+/**
+ * Runs an image for so many virtual seconds, or until a fatal fault. `partner`: what negotiates at the other end, in Mbit/s.
+ */
+export function runFaultImage(image: FaultImage, seconds: number, partner?: 100 | 1000, evk?: EvkPlace): FaultRun {
   const machine = new Machine((address) => image.symbols.nameOf(address));
   const warnings: string[] = [];
   const cable = new Cable(machine.clock);
-  if (hasPartner) cable.b.offer({ autoNegotiation: true, modes: [{ speed: 100, duplex: 'full' }] });
-  const board = createTeensy41({
+  const idle = new Cable(machine.clock);
+  if (partner !== undefined) cable.b.offer({ autoNegotiation: true, modes: [{ speed: partner, duplex: 'full' }] });
+  const options = {
     clock: machine.clock,
     image: readIntelHex(image.hex, 'image.hex'),
-    cable: cable.a,
     onFault: machine.report,
     onConsole: () => {},
-    onWarning: (message) => warnings.push(message),
+    onWarning: (message: string) => warnings.push(message),
     symbols: image.symbols,
-  });
+  };
+  const [enet, enet1g] = evk?.port === 'enet_1g' ? [idle, cable] : [cable, idle];
+  const board =
+    evk === undefined
+      ? createTeensy41({ ...options, cable: cable.a })
+      : createEvk(evk.board, { ...options, cable: enet.a, cable1g: enet1g.a });
   machine.add(board);
   machine.run(ticks(seconds));
   const finished = board.bus.read32(image.symbols.addressOf('done')!) === 1;
