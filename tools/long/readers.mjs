@@ -5,7 +5,7 @@ export const readers = {
     'packages/kicad-netlist-parser/src/{read,reader,scanner,prepare,form-cursor,forms,masked-lines,kept-forms,quoting,tree}.ts',
   ],
   'board model': ['packages/board/src/rules/*.ts'],
-  'board source': ['packages/nx/src/load/{ask,bundle,failures,load-board}.ts'],
+  'board source': ['packages/nx/src/load/{ask,bundle,failures,load-board,load-options}.ts'],
   placement: ['packages/firmware/src/arguments.ts', 'packages/firmware/src/placement/*.ts'],
   'price file': ['packages/bom/src/prices.ts'],
   record: ['packages/verify/src/history/history-record.ts', 'packages/verify/src/record/record-schema.ts'],

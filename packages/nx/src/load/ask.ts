@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '@boardproof/board';
+import { z } from 'zod';
 import { type Asked, type Bundle, fromRoot } from './bundle.ts';
 import { waitsPerLimit } from './child.ts';
 import { exitProblem, failureProblems, lateProblem } from './failures.ts';
@@ -15,18 +16,26 @@ export interface LoadOptions {
   readonly limitMs?: number;
 }
 
-/** What the child process answers with. */
-export type Answer =
-  | { listed: { name: string; configurations: string[] } }
-  | { board: unknown }
-  | { options: unknown }
-  | Unanswered;
+const place = z.object({ line: z.number(), column: z.number() });
+const issue = z.object({ path: z.array(z.string()), message: z.string() });
+const failed = z.object({
+  name: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  issues: z.array(issue).optional(),
+});
 
-/** Why there is no answer. */
-export type Unanswered =
-  | { failed: { name: string; message: string; stack: string; issues?: { path: string[]; message: string }[] } }
-  | { late: { limitMs: number; frames: { line: number; column: number }[] } }
-  | { exited: number | string };
+/** What the child process answers with. The user's file runs in it and may have changed all that it answers. */
+const Answer = z.union([
+  z.object({ listed: z.object({ name: z.string(), configurations: z.array(z.string()) }) }),
+  z.object({ failed }),
+  z.object({ late: z.object({ limitMs: z.number(), frames: z.array(place) }) }),
+  z.object({ board: z.unknown() }).refine((value) => 'board' in value),
+  z.object({ options: z.unknown() }).refine((value) => 'options' in value),
+]);
+
+/** An answer, or how the process ended that gave none. */
+export type Answer = z.infer<typeof Answer> | { exited: number | string };
 
 /** Runs a bundle. `question` is what its program asks for; `input` is handed over as a file whose name is asked first. */
 export async function ask(
@@ -77,7 +86,7 @@ export async function ask(
 
 function readAnswer(file: string): Answer | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Answer;
+    return Answer.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }

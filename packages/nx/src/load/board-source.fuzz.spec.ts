@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Board, Problem } from '@boardproof/board';
 import { fuzz, holds, perTier, type Random, workspaceRoot } from '@boardproof/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBoard, loadBoard } from './load-board.ts';
+import { loadOptions } from './load-options.ts';
 
 // Each source runs in a process of its own, so the cases are few; what comes back from it is fuzzed as `board model`.
 
@@ -89,6 +91,66 @@ export default ${
 `;
 }
 
+/** The ways in which a file is asked; its length picks one, so that a case says by itself how it is read. */
+const ways = ['list', 'wide', 'usual', 'design', 'options', 'own root'] as const;
+
+async function ask(file: string, text: string): Promise<{ answer: unknown; problems: readonly Problem[] }> {
+  const way = ways[text.length % ways.length]!;
+  const options = { workspaceRoot: way === 'own root' ? dirname(file) : workspaceRoot, limitMs: 2000 };
+  if (way === 'list') {
+    const { name: answer, problems } = await listBoard(file, options);
+    return { answer, problems };
+  }
+  if (way === 'options') {
+    const kind = { kind: 'enclosure', define: 'defineEnclosure', unused: ['manifold-3d'] } as const;
+    const { options: found, problems } = await loadOptions(file, {} as Board, kind, options);
+    // What is no JSON is left out of an answer: such a file has given nothing, and says so nowhere.
+    return { answer: problems.length > 0 ? undefined : (found ?? null), problems };
+  }
+  const { board: answer, problems } = await loadBoard(file, way === 'wide' ? 'wide' : undefined, options);
+  return { answer, problems };
+}
+
+/** A file that is read in the given way. */
+function asked(way: (typeof ways)[number], text: string): string {
+  const missing = (ways.indexOf(way) - (text.length % ways.length) + ways.length) % ways.length;
+  return text + ' '.repeat(missing);
+}
+
+/** One file for each way to end; the slow ones only where there is time. */
+function known(): string[] {
+  const board = (statement: string) =>
+    seeds[0]!
+      .replace('board({', `{ ${statement} } return board({`)
+      .replace('=>\n', '=> {')
+      .replace('),\n});', ')},\n});');
+  const issues = (path: string) =>
+    `throw Object.assign(new Error("x"), { issues: [{ path: ${path}, message: "m" }] });`;
+  const quick = [
+    asked('options', "import solid from 'manifold-3d'; export default (board: unknown) => ({ wall: 2, solid });"),
+    asked('own root', board('throw new Error("no copper");')),
+    asked('design', board('(Object.prototype as any).toJSON = () => 1;')),
+  ];
+  const slow = [
+    asked('design', board('while (true) {}')),
+    asked('design', board(issues('[1, "a"]'))),
+    asked('wide', board(issues('[]'))),
+    asked('usual', board('process.exit(7);')),
+    asked('usual', board('process.kill(process.pid, "SIGTERM");')),
+    asked('options', 'export default () => { while (true) {} };'),
+    asked('list', 'export default {;'),
+    asked('list', 'import "../no-such.ts";'),
+    asked('own root', 'import "../../tools/no-such.ts"; import "../../package.json";'),
+    asked('list', 'import "../../../../../../no-such\\0.ts";'),
+  ];
+  // A file can answer in its program's place.
+  const answers = (answer: string) =>
+    `import { writeFileSync } from 'node:fs'; writeFileSync(process.argv[2]!, '${answer}'); process.exit(0);`;
+  for (const answer of ['{"board":7}', '{"late":{"limitMs":1,"frames":[]}}', '{"options":1}', '7'])
+    slow.push(asked('design', answers(answer)));
+  return perTier({ quick: quick.slice(0, 1), normal: quick, long: [...quick, ...slow] });
+}
+
 const seeds = [
   `import { board, defineBoard, roundedRectangle } from '@boardproof/board';
 export default defineBoard({
@@ -111,25 +173,17 @@ describe('a board.ts from anywhere', { timeout: 7_200_000 }, () => {
 
   it('Gives a board, or problems with a code, a place and words.', async () => {
     const file = join(folder, 'board.ts');
-    const options = { workspaceRoot, limitMs: 2000 };
     const read = async (text: string) => {
       writeFileSync(file, text);
-      const asked = text.length % 4;
-      const { answer, problems } =
-        asked === 0
-          ? await listBoard(file, options).then((listing) => ({ ...listing, answer: listing.name }))
-          : await loadBoard(file, asked === 1 ? 'wide' : undefined, options).then(({ board, problems: own }) => ({
-              answer: board,
-              problems: own,
-            }));
-      holds((answer === undefined) === problems.length > 0, 'neither a board nor a problem, or both');
+      const { answer, problems } = await ask(file, text);
+      holds((answer === undefined) === problems.length > 0, 'neither an answer nor a problem, or both');
       for (const { code, path, message } of problems) {
-        holds(/^board-(syntax|throws|value|shape|timeout|exit)$/.test(code), `a problem of code ${code}`);
+        holds(/^(board|enclosure)-(syntax|throws|value|shape|timeout|exit)$/.test(code), `a problem of code ${code}`);
         holds(path !== '' && message !== '', `${code} without place or words`);
       }
     };
-    const cases = perTier({ quick: 2, normal: 4, long: 600 });
-    const report = await fuzz({ name: 'board source', seeds, grammar: source, read }, cases);
+    const cases = perTier({ quick: 2, normal: 4, long: 500 });
+    const report = await fuzz({ name: 'board source', seeds, grammar: source, read, known: known() }, cases);
     expect(report.meanBytes).toBeGreaterThan(200);
   });
 });

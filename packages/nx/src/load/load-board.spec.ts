@@ -115,6 +115,13 @@ describe('loading a board.ts', () => {
     expect(problems).toMatchObject([{ code: 'board-exit', message: expect.stringContaining('exit code 0') }]);
   });
 
+  it('A board that changes how it is answered is reported, never an exception of ours.', async () => {
+    const source = `(Object.prototype as any).toJSON = () => 1;\n${small}`;
+    const { board, problems } = await loadBoard(write('changes', source), undefined, options);
+    expect(board).toBeUndefined();
+    expect(problems).toMatchObject([{ code: 'board-exit' }]);
+  });
+
   it('A default export that is no board is refused in words.', async () => {
     const { problems } = await loadBoard(write('other', 'export default 7;\n'), undefined, options);
     expect(problems).toMatchObject([{ code: 'board-throws', message: expect.stringContaining('defineBoard') }]);
