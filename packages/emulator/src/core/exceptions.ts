@@ -52,6 +52,11 @@ function pushStack(core: CortexM7, returnTo: number): boolean {
   const xpsr = (core.xpsr & ~0x200) | (unaligned << 7);
   r[13] = sp;
   core.checkStack(sp);
+  const at = extended || core.accesses !== undefined ? 0 : core.bus.fastWrite[sp >>> 12]!;
+  if (at > 0 && (sp & 0xfff) <= 0xfe0) {
+    storeFrame(core, (at + (sp & 0xfff)) >> 2, returnTo, core.thumb ? xpsr : xpsr & ~0x01000000);
+    return true;
+  }
   try {
     const words = [r[0]!, r[1]!, r[2]!, r[3]!, r[12]!, r[14]!, returnTo, core.thumb ? xpsr : xpsr & ~0x01000000];
     core.thumb = true;
@@ -64,6 +69,21 @@ function pushStack(core: CortexM7, returnTo: number): boolean {
     raise(core, memory ? MEM_MANAGE : BUS_FAULT, memory ? CFSR.MSTKERR : CFSR.STKERR);
     return false;
   }
+}
+
+/** The eight words of a frame in one page of plain memory; `at` is their place in the bus's buffer. */
+function storeFrame(core: CortexM7, at: number, returnTo: number, xpsr: number): void {
+  const { i32 } = core.bus;
+  const r = core.registers;
+  i32[at] = r[0]!;
+  i32[at + 1] = r[1]!;
+  i32[at + 2] = r[2]!;
+  i32[at + 3] = r[3]!;
+  i32[at + 4] = r[12]!;
+  i32[at + 5] = r[14]!;
+  i32[at + 6] = returnTo;
+  i32[at + 7] = xpsr;
+  core.thumb = true;
 }
 
 /** Sets status and pends a fault, escalated where it cannot be taken (B1.5.14). Answers the exception's number. */
@@ -140,14 +160,22 @@ function returnProblem(core: CortexM7, value: number): number {
   return 0;
 }
 
+/** Words of the frame that is being unstacked. */
+const frame = new Int32Array(8);
+
 /** PopStack, with IPSR and stack alignment from the frame. */
 function popStack(core: CortexM7, value: number): void {
   const r = core.registers;
   const sp = r[13]!;
   const extended = (value & 0x10) === 0;
-  const words: number[] = [];
+  const words = frame;
   try {
-    for (let i = 0; i < 8; i += 1) words.push(core.loadAligned((sp + 4 * i) | 0, 4));
+    // The fast tables are still those of the handler, which is privileged.
+    const at = core.accesses === undefined && core.privileged ? core.bus.fastRead[sp >>> 12]! : 0;
+    if (at > 0 && (sp & 3) === 0 && (sp & 0xfff) <= 0xfe0) {
+      const from = (at + (sp & 0xfff)) >> 2;
+      for (let i = 0; i < 8; i += 1) words[i] = core.bus.i32[from + i]!;
+    } else for (let i = 0; i < 8; i += 1) words[i] = core.loadAligned((sp + 4 * i) | 0, 4);
     if (extended) core.fpContext.pop((sp + 0x20) | 0);
   } catch (error) {
     if (!(error instanceof ProcessorFault)) throw error;
@@ -158,7 +186,9 @@ function popStack(core: CortexM7, value: number): void {
     return;
   }
   const xpsr = words[7]!;
-  [r[0], r[1], r[2], r[3], r[12], r[14]] = words as [number, number, number, number, number, number];
+  for (let i = 0; i < 4; i += 1) r[i] = words[i]!;
+  r[12] = words[4]!;
+  r[14] = words[5]!;
   r[13] = (sp + (extended ? 0x68 : 0x20)) | ((xpsr >>> 7) & 4);
   r[15] = words[6]! & ~1;
   core.setFlags(xpsr);

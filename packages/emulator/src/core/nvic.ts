@@ -48,6 +48,10 @@ export class Nvic {
   /** The pending and enabled exception of highest priority, 0 for none; kept by `update`. */
   best = 0;
   private bestPriority = LOWEST;
+  /** Four exceptions in a word, of `pending`, `enabled` and `active`: most words are 0. */
+  private readonly pendingWords: Uint32Array;
+  private readonly enabledWords: Uint32Array;
+  private readonly activeWords: Uint32Array;
   /** Group priority of the active exceptions, 256 for none, and how many they are. */
   private activePriority = LOWEST;
   activeCount = 0;
@@ -56,9 +60,13 @@ export class Nvic {
     this.lines = lines;
     this.mask = (0xff << (8 - priorityBits)) & 0xff;
     const count = EXTERNAL + lines;
-    this.pending = new Uint8Array(count);
-    this.active = new Uint8Array(count);
-    this.enabled = new Uint8Array(count);
+    const bytes = (count + 3) & ~3;
+    this.pendingWords = new Uint32Array(bytes >> 2);
+    this.activeWords = new Uint32Array(bytes >> 2);
+    this.enabledWords = new Uint32Array(bytes >> 2);
+    this.pending = new Uint8Array(this.pendingWords.buffer, 0, count);
+    this.active = new Uint8Array(this.activeWords.buffer, 0, count);
+    this.enabled = new Uint8Array(this.enabledWords.buffer, 0, count);
     this.level = new Uint8Array(count);
     this.priority = new Int16Array(count);
     this.reset();
@@ -84,16 +92,22 @@ export class Nvic {
     this.bestPriority = LOWEST;
     this.activePriority = LOWEST;
     this.activeCount = 0;
-    for (let number = 2; number < this.pending.length; number += 1) {
-      const priority = this.priority[number]!;
-      if (this.active[number] === 1) {
-        this.activeCount += 1;
-        this.activePriority = Math.min(this.activePriority, this.grouped(priority));
-      }
-      if (this.pending[number] === 1 && this.enabled[number] === 1 && priority < this.bestPriority) {
-        this.best = number;
-        this.bestPriority = priority;
-      }
+    const { pendingWords, enabledWords, activeWords } = this;
+    for (let at = 0; at < pendingWords.length; at += 1) {
+      if (((pendingWords[at]! & enabledWords[at]!) | activeWords[at]!) === 0) continue;
+      for (let number = Math.max(2, 4 * at); number < 4 * at + 4; number += 1) this.look(number);
+    }
+  }
+
+  private look(number: number): void {
+    const priority = this.priority[number]!;
+    if (this.active[number] === 1) {
+      this.activeCount += 1;
+      this.activePriority = Math.min(this.activePriority, this.grouped(priority));
+    }
+    if (this.pending[number] === 1 && this.enabled[number] === 1 && priority < this.bestPriority) {
+      this.best = number;
+      this.bestPriority = priority;
     }
   }
 

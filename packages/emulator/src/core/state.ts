@@ -250,7 +250,8 @@ export class CoreState {
   storeAligned(address: number, size: AccessSize, value: number): void {
     this.accesses?.write(address, size, value);
     if (address & (size - 1)) throw usageFault(CFSR.UNALIGNED);
-    this.store(address, size, value, this.privileged);
+    if (this.bus.notedWrite[address >>> 12]! > 0) this.storeNoted(address, size, value);
+    else this.store(address, size, value, this.privileged);
   }
 
   /** MemU (B2.3.4): an unaligned access is made of bytes, where it is allowed at all (A3.2.1). */
@@ -267,19 +268,10 @@ export class CoreState {
   write(address: number, size: AccessSize, value: number, privileged = this.privileged): void {
     this.accesses?.write(address, size, value);
     if ((address & (size - 1)) === 0) {
-      const { bus } = this;
-      const page = bus.notedWrite[address >>> 12]!;
       // Unprivileged stores of privileged code are not what the table is for.
-      if (page > 0 && privileged === this.privileged) {
-        this.slowPlaces?.note(this.registers[15]!);
-        this.note(address);
-        const offset = page + (address & 0xfff);
-        if (size === 4) bus.i32[offset >> 2] = value;
-        else if (size === 2) bus.u16[offset >> 1] = value;
-        else bus.u8[offset] = value;
-        return;
-      }
-      this.store(address, size, value, privileged);
+      if (this.bus.notedWrite[address >>> 12]! > 0 && privileged === this.privileged)
+        this.storeNoted(address, size, value);
+      else this.store(address, size, value, privileged);
       return;
     }
     this.slowPlaces?.note(this.registers[15]!);
@@ -288,6 +280,17 @@ export class CoreState {
       for (let i = 0; i < size; i += 1) this.mpu.check((address + i) | 0, true, privileged, this.ipsr);
     }
     for (let i = 0; i < size; i += 1) this.store((address + i) | 0, 1, (value >>> (8 * i)) & 0xff, privileged);
+  }
+
+  /** A store to plain memory of a page that holds watched bytes. */
+  private storeNoted(address: number, size: AccessSize, value: number): void {
+    const { bus } = this;
+    this.slowPlaces?.note(this.registers[15]!);
+    this.note(address);
+    const offset = bus.notedWrite[address >>> 12]! + (address & 0xfff);
+    if (size === 4) bus.i32[offset >> 2] = value;
+    else if (size === 2) bus.u16[offset >> 1] = value;
+    else bus.u8[offset] = value;
   }
 
   /** A store into ranges that are watched. */

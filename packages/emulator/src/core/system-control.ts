@@ -111,7 +111,8 @@ export class SystemControl implements PrivateBus {
       const mask = (size === 2 ? 0xffff : 0xff) << shift;
       this.writeWord(at, (this.readWord(at) & ~mask) | ((value << shift) & mask));
     }
-    this.core.attend();
+    // Maintenance of caches lets nothing in.
+    if (offset < 0xf50) this.core.attend();
   }
 
   private readWord(address: number): number {

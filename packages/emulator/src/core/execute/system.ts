@@ -53,7 +53,8 @@ const changeState: Handler = (core, i) => {
   const value = i.op === 'CPSID' ? 1 : 0;
   if (i.imm & 2) core.primask = value;
   if (i.imm & 1 && (value === 0 || core.executionPriority > -1)) core.faultmask = value;
-  core.attend();
+  // Only what is pending can be let in by it.
+  if (value === 0 && core.nvic.best !== 0) core.attend();
 };
 
 export const systemHandlers: Record<string, Handler> = {
