@@ -51,7 +51,7 @@ describe('Memory map of the RT11xx', () => {
     bench.read(0x4043_0000);
     expect(bench.warnings).toEqual([
       'ANADIG_PLL_AUDIO_CTRL is kept as a word only: what it controls is not modelled',
-      'USB_OTG1+0x0: this block is not modelled',
+      'USB_OTG1_ID: this block is not modelled',
     ]);
     expect(bench.faults).toEqual([]);
   });

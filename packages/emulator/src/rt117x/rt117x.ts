@@ -20,6 +20,7 @@ import { Flexram } from './flexram.ts';
 import { Gpc } from './gpc.ts';
 import { Iomuxc, IomuxcLpsr } from './iomuxc.ts';
 import { GPR28_CACHE_ENET, GPR28_CACHE_ENET1G, IomuxcGpr } from './iomuxc-gpr.ts';
+import { registerListOf } from './listed/register-lists.ts';
 import { baseAddress, ENET_QOS_BASE, gpioBase, irqNumber, unmodelledBlocks } from './memory-map.ts';
 import { Ocotp } from './ocotp.ts';
 import { Pads } from './pads.ts';
@@ -127,7 +128,7 @@ export class Rt117x implements BoardSide {
     const { bus, part } = this.options;
     const more: Record<string, number> = part.hasEnetQos ? { ENET_QOS: ENET_QOS_BASE } : {};
     for (const [name, base] of Object.entries({ ...unmodelledBlocks, ...more })) {
-      const block = new UnmodelledBlock(name, this.context);
+      const block = new UnmodelledBlock(name, this.context, registerListOf[name]);
       bus.addBlock(base, BLOCK_SIZE, block);
       this.blocks.push(block);
     }

@@ -2,7 +2,7 @@
 
 import type { RegisterList } from './register-list.ts';
 
-function controller(instance: string, base: number): RegisterList {
+export function controller(instance: string, base: number): RegisterList {
   const group = { instance, base };
   return [
     {
