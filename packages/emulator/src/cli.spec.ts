@@ -25,6 +25,7 @@ function emulate(...args: string[]) {
 const rx: DirectionResult = {
   interface: 'enet',
   direction: 'rx',
+  streams: 1,
   outcome: 'finished',
   mbit: 94.92,
   bytes: 118_000_000,
@@ -93,6 +94,9 @@ describe('Wrong calls of boardproof-emulate', () => {
     [['a.hex', '--direction', 'up'], /--direction is rx or tx or both, not "up"/],
     [['a.hex', '--seconds', 'ten'], /--seconds "ten" is no number/],
     [['a.hex', '--seconds', '0'], /--seconds must lie between/],
+    [['a.hex', '--parallel', '0'], /^--parallel must lie between 1 and 16, not 0$/],
+    [['a.hex', '--parallel', '1.5'], /^--parallel is a whole number$/],
+    [['a.hex', '--parallel', '2', '--forward'], /^--forward has one stream: leave --parallel out$/],
     [['a.hex', '--loss', '120%'], /--loss must lie between 0 and 1/],
     [['a.hex', '--link', 'wifi'], /--link is direct or reference/],
     [['a.hex', '--pull-at', '1'], /need each other/],
@@ -173,13 +177,13 @@ describe('Options of boardproof-emulate', () => {
       gdb: undefined,
       snaplen: 128,
       pcapEnd: 'pc',
-      options: { directions: ['rx', 'tx'], seconds: 10, link: 'direct', delayUs: 0, loss: 0, seed: 1 },
+      options: { directions: ['rx', 'tx'], seconds: 10, parallel: 1, link: 'direct', delayUs: 0, loss: 0, seed: 1 },
     });
   });
 
   it('Every option arrives where it belongs; losses may be given in percent, and --snaplen 0 keeps all.', () => {
     const line =
-      'a.hex --direction tx --seconds 2.5 --link reference --delay-us 10 --loss 1% --seed 4 --pull-at 1 --pull-for 3 --reset-at 2 --reset power --pcap x.pcap --pcap-at board --snaplen 0 --elf b.elf --board teensy41 --interface enet --engine jit --min-mbit 90 --gdb 3333 --uart --json';
+      'a.hex --direction tx --seconds 2.5 --parallel 4 --link reference --delay-us 10 --loss 1% --seed 4 --pull-at 1 --pull-for 3 --reset-at 2 --reset power --pcap x.pcap --pcap-at board --snaplen 0 --elf b.elf --board teensy41 --interface enet --engine jit --min-mbit 90 --gdb 3333 --uart --json';
     expect(readArguments(line.split(' '))).toEqual({
       image: 'a.hex',
       elf: 'b.elf',
@@ -197,6 +201,7 @@ describe('Options of boardproof-emulate', () => {
         engine: 'jit',
         timing: 'flat',
         seconds: 2.5,
+        parallel: 4,
         link: 'reference',
         delayUs: 10,
         loss: 0.01,
@@ -239,6 +244,7 @@ describe('What a run says', () => {
   it('The table shows the figures, and the text says what they rest on.', () => {
     const text = runText(result);
     expect(text).toMatch(/rx \(board receives\) +94\.920 +118\.00 +10\.000 +0 +2\.00 +1235 +2\.1 +2\.2 +finished/);
+    expect(runText({ ...result, results: [{ ...rx, streams: 4 }] })).toContain('rx (board receives, 4 streams)');
     expect(text).toContain('emulated teensy41');
     expect(text).toContain("the PC's TCP is boardproof's own");
     expect(text).toContain('tuned on one figure');

@@ -30,6 +30,7 @@ const flag = { type: 'boolean' } as const;
 const known = {
   direction: text,
   seconds: text,
+  parallel: text,
   link: text,
   'delay-us': text,
   loss: text,
@@ -66,6 +67,11 @@ export function readArguments(args: readonly string[]): RunCall | string {
       const given = values[name];
       return typeof given === 'string' ? numberOf(given, `--${name}`, least, most) : undefined;
     };
+    const whole = (name: keyof typeof known, least: number, most: number): number | undefined => {
+      const value = number(name, least, most);
+      if (value !== undefined && !Number.isInteger(value)) throw new WrongValue(`--${name} is a whole number`);
+      return value;
+    };
     const choice = <T extends string>(name: keyof typeof known, allowed: readonly T[], otherwise: T): T => {
       const given = values[name] ?? otherwise;
       if (!allowed.includes(given as T)) throw new WrongValue(`--${name} is ${allowed.join(' or ')}, not "${given}"`);
@@ -78,11 +84,14 @@ export function readArguments(args: readonly string[]): RunCall | string {
     if (values['at-once'] === true && values.forward !== true) return '--at-once needs --forward';
     const disturbed = ['pull-at', 'pull-for', 'reset-at'].filter((name) => values[name as keyof typeof values]);
     if (values.forward === true && disturbed.length > 0) return `--forward goes without --${disturbed.join(' and --')}`;
+    if (values.forward === true && values.parallel !== undefined)
+      return '--forward has one stream: leave --parallel out';
     if (values.forward === true && values.interface !== undefined && values.interface !== 'both')
       return '--forward takes both ports: leave --interface out';
     const options: RunOptions = {
       directions: direction === 'both' ? ['rx', 'tx'] : [direction satisfies Direction],
       seconds: number('seconds', 0.01, 600) ?? 10,
+      parallel: whole('parallel', 1, 16) ?? 1,
       link: choice('link', ['direct', 'reference'], 'direct'),
       delayUs: number('delay-us', 0, 1e7) ?? 0,
       loss: number('loss', 0, 1) ?? 0,

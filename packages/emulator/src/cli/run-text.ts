@@ -98,9 +98,10 @@ const columns: readonly [head: string, cell: (result: DirectionResult) => string
   ['outcome', ({ outcome }) => outcomeTexts[outcome]],
 ];
 
-function wayOf({ direction, interface: first, through }: DirectionResult): string {
+function wayOf({ direction, interface: first, through, streams }: DirectionResult): string {
+  const at = streams > 1 ? `, ${streams} streams` : '';
   if (through !== undefined) return direction === 'rx' ? `rx (${first} to ${through})` : `tx (${through} to ${first})`;
-  return direction === 'rx' ? 'rx (board receives)' : 'tx (board sends)';
+  return direction === 'rx' ? `rx (board receives${at})` : `tx (board sends${at})`;
 }
 
 /** Packets in and out of the board; what was measured at once is told once. */

@@ -10,6 +10,7 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
 
   --direction rx|tx|both  the board receives, sends, or both (default)
   --seconds N             of data for each direction, 10 unless given
+  --parallel N            streams at once in each direction, 1 unless given (iperf's -P, up to 16; our images take eight)
   --link NAME             direct (default), or reference: about 275 us each way, tuned on one published figure, the
                           68.55 Mbit/s that a board with four segments receives
   --delay-us N            adds to the delay of each direction

@@ -1,16 +1,22 @@
-// Measures one TCP flow from the frames that pass an end of the cable: neither stack is asked.
+// Measures the TCP streams to a port from the frames that pass an end of the cable: neither stack is asked.
 import type { Tap } from '../cable/cable.ts';
 import { wireBytes } from '../cable/wire-time.ts';
 import { TICKS_PER_SECOND } from '../core/interface.ts';
 
 const IP = 14;
 
-/** The data of one direction as they pass one place. */
+/** How far one stream has come: where its sequence numbers began, and its bytes up to the highest one seen. */
+interface Stream {
+  readonly base: number;
+  end: number;
+}
+
+/** The data of one direction, of all streams together, as they pass one place. */
 export class FlowMeter {
   dataFrames = 0;
   /** Payload of every data frame, repeated ones included. */
   payloadBytes = 0;
-  /** From the lowest to the highest byte of the stream seen. */
+  /** From the lowest to the highest byte seen, of each stream. */
   uniqueBytes = 0;
   /** Data frames (partly) below what was seen before: sent again, at the sender's end; late, at the receiver's. */
   repeated = 0;
@@ -26,8 +32,8 @@ export class FlowMeter {
   readonly #port: number;
   readonly #outgoing: boolean;
   readonly #byteTicks: () => number;
-  #base = -1;
-  #end = 0;
+  /** By the sender's port. */
+  readonly #streams = new Map<number, Stream>();
 
   /** Watches data to `port` that leave at this end, or that come in; `byteTicks` is the length of a byte on the link. */
   constructor(port: number, outgoing: boolean, byteTicks: () => number) {
@@ -64,16 +70,23 @@ export class FlowMeter {
     this.payloadBytes += length;
     const sequence =
       ((bytes[tcp + 4]! << 24) | (bytes[tcp + 5]! << 16) | (bytes[tcp + 6]! << 8) | bytes[tcp + 7]!) >>> 0;
-    if (this.#base < 0) {
-      this.#base = sequence;
-      this.#end = 0;
-    }
+    const stream = this.#streamOf((bytes[tcp]! << 8) | bytes[tcp + 1]!, sequence);
     // Offsets beyond 4 GiB: the distance to the highest byte seen is small either way.
-    const offset = this.#end + ((sequence - ((this.#base + this.#end) >>> 0)) | 0);
-    if (offset < this.#end) this.repeated += 1;
-    if (offset + length > this.#end) this.#end = offset + length;
-    this.uniqueBytes = this.#end;
+    const offset = stream.end + ((sequence - ((stream.base + stream.end) >>> 0)) | 0);
+    if (offset < stream.end) this.repeated += 1;
+    if (offset + length > stream.end) {
+      this.uniqueBytes += offset + length - stream.end;
+      stream.end = offset + length;
+    }
     this.onData();
+  }
+
+  #streamOf(port: number, sequence: number): Stream {
+    const known = this.#streams.get(port);
+    if (known !== undefined) return known;
+    const stream = { base: sequence, end: 0 };
+    this.#streams.set(port, stream);
+    return stream;
   }
 
   /** Seconds from the first bit of the first data frame to the last bit of the last one. */

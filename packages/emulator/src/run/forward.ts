@@ -168,6 +168,7 @@ class ForwardTest {
       interface: this.#booted[0]!.line.interface,
       through: this.#booted[1]!.line.interface,
       direction: this.#direction,
+      streams: 1,
       outcome: this.#outcome,
       mbit: Math.round(received.mbit * 1e4) / 1e4,
       bytes: received.uniqueBytes,

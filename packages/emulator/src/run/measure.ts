@@ -4,7 +4,7 @@ import { TICKS_PER_SECOND } from '../core/interface.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { IperfClient } from '../peer/iperf/client.ts';
 import { IPERF_PORT } from '../peer/iperf/header.ts';
-import { IperfServer } from '../peer/iperf/server.ts';
+import { IperfServer, type Reception } from '../peer/iperf/server.ts';
 import type { AccountSnapshot } from '../timing/account.ts';
 import { directionTiming } from '../timing/report.ts';
 import { type Booted, pause, round } from './boot.ts';
@@ -26,8 +26,8 @@ export async function measure(
   booted: readonly Booted[],
   options: RunOptions,
 ): Promise<DirectionResult[]> {
-  const { directions = ['rx', 'tx'], seconds = 10 } = options;
-  const tests = booted.map((one) => new LineTest(station, one, directions, seconds));
+  const { directions = ['rx', 'tx'], seconds = 10, parallel = 1 } = options;
+  const tests = booted.map((one) => new LineTest(station, one, { directions, seconds, parallel }));
   tests[0]?.flows[0]?.onStart(() => disturb(station, options));
   const running = tests.filter((test) => test.start());
   const limit = seconds + (options.pull?.seconds ?? 0) * 4 + GRACE_SECONDS;
@@ -44,24 +44,26 @@ export async function measure(
   return results;
 }
 
-/** iperf over one line: the PC's client, and the server to which the board connects back. */
+interface Asked {
+  readonly directions: readonly Direction[];
+  readonly seconds: number;
+  readonly parallel: number;
+}
+
+/** iperf over one line: the PC's client with its streams, and the server to which the board connects back once for each. */
 class LineTest {
   readonly flows: readonly Flow[];
   readonly #station: Station;
   readonly #booted: Booted;
-  readonly #seconds: number;
+  readonly #asked: Asked;
   #server: IperfServer | undefined;
-  #client: IperfClient | undefined;
+  #clients: readonly IperfClient[] = [];
 
-  constructor(station: Station, booted: Booted, directions: readonly Direction[], seconds: number) {
+  constructor(station: Station, booted: Booted, asked: Asked) {
     this.#station = station;
     this.#booted = booted;
-    this.#seconds = seconds;
-    this.flows = directions.map((direction) => new Flow(station, booted, direction, seconds));
-  }
-
-  #has(direction: Direction): boolean {
-    return this.flows.some((flow) => flow.direction === direction);
+    this.#asked = asked;
+    this.flows = asked.directions.map((direction) => new Flow(station, booted, direction, asked));
   }
 
   /** False when the board cannot be reached over this line. */
@@ -69,49 +71,65 @@ class LineTest {
     const { address, line } = this.#booted;
     if (address === undefined) return false;
     const { look } = this.#station;
+    const { directions, seconds, parallel } = this.#asked;
     this.#server = new IperfServer(line.pc);
     this.#server.onStart = look;
     this.#server.onEnd = look;
-    this.#client = new IperfClient(line.pc, {
-      remote: address,
-      mode: this.#has('tx') ? 'tradeoff' : 'plain',
-      // Without a test that the board receives, the header alone asks for the way back.
-      seconds: this.#has('rx') ? this.#seconds : 0,
-      toldSeconds: this.#seconds,
+    this.#clients = Array.from({ length: parallel }, () => {
+      const client = new IperfClient(line.pc, {
+        remote: address,
+        mode: directions.includes('tx') ? 'tradeoff' : 'plain',
+        // Without a test that the board receives, the header alone asks for the way back.
+        seconds: directions.includes('rx') ? seconds : 0,
+        toldSeconds: seconds,
+        streams: parallel,
+      });
+      client.onEnd = look;
+      return client;
     });
-    this.#client.onEnd = look;
     return true;
   }
 
   get isSent(): boolean {
-    return this.#client?.end !== undefined;
+    return this.#clients.every(({ end }) => end !== undefined);
   }
 
   get isAnswered(): boolean {
-    return (this.#server?.receptions.length ?? 0) > 0;
+    return this.#receptions.length >= this.#asked.parallel;
   }
 
   /** The board has sent all, or never began: that is not waited for again. */
   get isReceived(): boolean {
-    const reception = this.#server?.receptions[0];
-    return reception === undefined || reception.end !== undefined;
+    return this.#receptions.every(({ end }) => end !== undefined);
+  }
+
+  get #receptions(): readonly Reception[] {
+    return this.#server?.receptions ?? [];
   }
 
   results(): DirectionResult[] {
     const { aborted } = this.#station;
+    if (this.#clients.length === 0) return this.flows.map((flow) => flow.result(aborted ? 'aborted' : 'unreachable'));
     // An interruption says nothing about the board.
     const open = aborted ? 'aborted' : 'unfinished';
-    if (this.#client === undefined) return this.flows.map((flow) => flow.result(aborted ? 'aborted' : 'unreachable'));
-    const reception = this.#server?.receptions[0];
     const missing = aborted ? 'aborted' : 'not-started';
-    const sent = reception === undefined ? missing : (reception.end ?? open);
-    return this.flows.map((flow) => flow.result(flow.direction === 'rx' ? (this.#client?.end ?? open) : sent));
+    const sent = this.#clients.map(({ end }) => end ?? open);
+    const received = this.#clients.map((_, n) => {
+      const reception = this.#receptions[n];
+      return reception === undefined ? missing : (reception.end ?? open);
+    });
+    return this.flows.map((flow) => flow.result(worst(flow.direction === 'rx' ? sent : received)));
   }
 
   close(): void {
     this.#server?.close();
-    this.#client?.connection?.abort();
+    for (const { connection } of this.#clients) connection?.abort();
   }
+}
+
+/** The first stream that did not finish in order speaks for all. */
+function worst(ends: readonly Outcome[]): Outcome {
+  return ends.find((end) => end !== 'finished') ?? 'finished';
 }
 
 /** Pulls the cable or resets the board, so long after the first data. */
@@ -137,6 +155,7 @@ function disturb(station: Station, options: RunOptions): void {
 class Flow {
   readonly direction: Direction;
   readonly #station: Station;
+  readonly #streams: number;
   readonly #line: Line;
   readonly #sent: FlowMeter;
   readonly #received: FlowMeter;
@@ -148,9 +167,10 @@ class Flow {
   readonly #accounts: (AccountSnapshot | undefined)[] = [undefined, undefined];
   #started: () => void = () => {};
 
-  constructor(station: Station, booted: Booted, direction: Direction, seconds: number) {
+  constructor(station: Station, booted: Booted, direction: Direction, { seconds, parallel }: Asked) {
     this.direction = direction;
     this.#station = station;
+    this.#streams = parallel;
     const { sent, received } = booted.line.meters(direction, IPERF_PORT);
     this.#line = booted.line;
     this.#sent = sent;
@@ -182,6 +202,7 @@ class Flow {
     return {
       interface: this.#line.interface,
       direction: this.direction,
+      streams: this.#streams,
       outcome: this.#station.machine.faults.fatal !== undefined ? 'fault' : isBack ? 'recovered' : end,
       mbit: Math.round(received.mbit * 1e4) / 1e4,
       bytes: received.uniqueBytes,

@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly interfaces?: readonly InterfaceName[];
   /** Seconds of data for each direction; 10 by default. */
   readonly seconds?: number;
+  /** Streams at once in each direction, iperf's `-P`; 1 by default. The rates are those of all streams together. */
+  readonly parallel?: number;
   readonly link?: 'direct' | 'reference';
   /** Microseconds added to each direction's delay. */
   readonly delayUs?: number;

@@ -23,6 +23,8 @@ export interface DirectionResult {
   /** The port of the board. */
   readonly interface: InterfaceName;
   readonly direction: Direction;
+  /** Streams at once; the figures are those of all of them together, and the outcome is the worst one. */
+  readonly streams: number;
   readonly outcome: Outcome;
   /** Payload, repeated data counted once, over `virtualSeconds`, at the receiving end of the cable. */
   readonly mbit: number;

@@ -76,6 +76,30 @@ describe('The PC against a stand-in', () => {
     expect(windowLawMbit(5, 2, 558)).toBeCloseTo((4 * 1460 * 8) / (123.04 + 558), 6);
   });
 
+  it('Two streams with two segments each come at the rate of one with four, and four fill the line; every byte counts once.', async () => {
+    const board = { window: 2, ackEvery: 1 };
+    const options = { seconds, link: 'reference', directions: ['rx'] } as const;
+    const rate = async (parallel: number) => (await runStandIn(board, { ...options, parallel })).results[0]!;
+    const two = await rate(2);
+    expect(two).toMatchObject({ outcome: 'finished', streams: 2, retransmissions: 0 });
+    expect(Math.abs(two.mbit / windowLawMbit(4, 1, loopUs) - 1)).toBeLessThan(0.002);
+    const four = await rate(4);
+    expect(four.mbit).toBeGreaterThan(94.5);
+    expect(four.mbit).toBeLessThan(94.93);
+    // Every frame is full but the last ones of the streams, which hold a byte at least.
+    expect(four.bytes).toBeLessThanOrEqual(four.dataFrames * 1460);
+    expect(four.bytes).toBeGreaterThan((four.dataFrames - 4) * 1460);
+  });
+
+  it('Four streams both ways: the board connects back once for each, and no direction is above the line.', async () => {
+    const { results } = await runStandIn({ window: 8, ackEvery: 2 }, { seconds, parallel: 4 });
+    expect(results.map(({ outcome, streams }) => `${streams} ${outcome}`)).toEqual(['4 finished', '4 finished']);
+    for (const { mbit } of results) {
+      expect(mbit).toBeGreaterThan(94.5);
+      expect(mbit).toBeLessThan(94.93);
+    }
+  });
+
   it('Both directions run at line rate on a direct cable and never above it.', async () => {
     const { results } = await runStandIn({ window: 8, ackEvery: 2 }, { seconds });
     expect(results.map(({ direction }) => direction)).toEqual(['rx', 'tx']);

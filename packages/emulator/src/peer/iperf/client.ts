@@ -16,6 +16,8 @@ export interface IperfClientOptions {
   /** What the header tells as the duration, which the board obeys when it sends back; `seconds` unless given. */
   readonly toldSeconds?: number;
   readonly listenPort?: number;
+  /** How many such clients run at once, which the header tells; 1 unless given. */
+  readonly streams?: number;
   readonly tcp?: Partial<TcpOptions>;
 }
 
@@ -36,8 +38,9 @@ export class IperfClient {
       seconds,
       toldSeconds = seconds,
       listenPort = IPERF_PORT,
+      streams = 1,
     } = options;
-    const header = iperfHeader({ mode, seconds: toldSeconds, listenPort });
+    const header = iperfHeader({ mode, seconds: toldSeconds, listenPort, streams });
     this.#source = new PatternSource(header, iperfBlock(header));
     if (seconds <= 0) this.#source.length = header.length;
     const ready = (connection: TcpConnection) => {
