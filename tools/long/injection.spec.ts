@@ -1,4 +1,5 @@
 // Names from a board, a record or a file that try to become markup, a formula, an escape of the terminal, or a place on disk.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import {
   type Board,
   board,
   definePart,
+  designBoard,
   ground,
   namePins,
   net,
@@ -15,29 +17,16 @@ import {
   track,
 } from '@boardproof/board';
 import { makeBom, readCsv } from '@boardproof/bom';
+import { makeEnclosure } from '@boardproof/enclosure';
 import { makeFab, readZip } from '@boardproof/fab';
 import { makeNetlist, makePcb } from '@boardproof/kicad';
 import { formatProblems, type TaskResult, writeOutputs } from '@boardproof/nx';
 import { capacitor0805, header2x3 } from '@boardproof/parts';
 import { type GatheredTask, makeRelease } from '@boardproof/release';
+import { foreignMarkup, hostileNames, isFormula, perTier, python } from '@boardproof/testing';
 import { historyCsv, historyOf, historyText } from '@boardproof/verify';
 import { afterAll, describe, expect, it } from 'vitest';
-
-/** What each name of the board below carries; unquoted texts of Gerber and drill files may refuse some of it. */
-const hostile = [
-  '<script>alert(1)</script>',
-  '=cmd|calc!A0',
-  '+1+1',
-  '@SUM(1)',
-  '-2',
-  '"><img src=x onerror=alert(1)>',
-  "'; DROP",
-  '../../../etc/x',
-  'a|b`c*d_e',
-  '\u001b[2Jx',
-  '{{7*7}}#{7*7}',
-  '](javascript:alert(1))',
-];
+import breakout from '../../hardware/rj45-magjack-breakout/board.ts';
 
 /** A board whose every free text is one of these. */
 function hostileBoard(word: string): Board {
@@ -94,14 +83,14 @@ async function everything(word: string): Promise<{ task: string; result: TaskRes
 }
 
 describe('a hostile name', { timeout: 600_000 }, () => {
-  it.each(hostile)('%j stays a text in every page, table, file name and line of the terminal.', async (word) => {
+  it.each(hostileNames)('%j stays a text in every page, table, file name and line of the terminal.', async (word) => {
     for (const { task, result } of await everything(word)) {
       for (const [name, content] of result.files) {
         expect(name, task).toMatch(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/);
         const written = Buffer.from(content).toString();
-        if (name.endsWith('.html')) expect(markup(written)).toEqual([]);
+        if (name.endsWith('.html')) expect(foreignMarkup(written)).toEqual([]);
         if (name.endsWith('.csv'))
-          for (const cell of readCsv(written).flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+          for (const cell of readCsv(written).flat()) expect(isFormula(cell), cell).toBe(false);
         if (name.endsWith('.md')) expect(written).not.toMatch(/(?<!\\)<(script|img)|(?<!\\)\]\(javascript/);
         if (name.endsWith('.zip'))
           for (const { name: entry } of readZip(Buffer.from(content))) expect(entry).toMatch(/^[\w-][\w.-]*$/);
@@ -112,12 +101,40 @@ describe('a hostile name', { timeout: 600_000 }, () => {
   });
 
   it('A page that takes a name for markup would be found.', () => {
-    expect(markup('<p>&lt;script&gt;</p><script>alert(1)</script>')).not.toEqual([]);
-    expect(markup('<td>"><img src=x onerror=alert(1)></td>')).not.toEqual([]);
+    expect(foreignMarkup('<p>&lt;script&gt;</p><script>alert(1)</script>')).not.toEqual([]);
+    expect(foreignMarkup('<td>"><img src=x onerror=alert(1)></td>')).not.toEqual([]);
   });
 
+  it.each(perTier({ quick: [], normal: hostileNames.slice(0, 1), long: hostileNames }))(
+    '%j stays a text in each file of a case, and in its label it is drawn or refused.',
+    async (word) => {
+      const own = designBoard(breakout);
+      const parts = own.parts.map((placed) => ({
+        ...placed,
+        value: word,
+        part: { ...placed.part, description: word },
+      }));
+      const labelled = { ...own, title: word, description: word, revision: word, parts };
+      const { files, problems } = await makeEnclosure(labelled, { project: { label: { text: [word], height: 3 } } });
+      expect([...files.keys()].length > 0 || problems.some(({ severity }) => severity === 'error')).toBe(true);
+      for (const [name, content] of files) {
+        expect(name).toMatch(/^[\w-]+\.(stl|3mf|png|json)$/);
+        if (name.endsWith('.json')) JSON.parse(String(content));
+        if (!name.endsWith('.3mf')) continue;
+        for (const { name: entry, bytes: xml } of readZip(Buffer.from(content))) {
+          expect(entry).toMatch(/^[\w[\]-][\w./[\]-]*$/);
+          const parsed = spawnSync(python, ['-c', 'import sys, xml.dom.minidom as m; m.parse(sys.stdin)'], {
+            input: xml,
+          });
+          expect(parsed.status, String(parsed.stderr)).toBe(0);
+          expect(Buffer.from(xml).toString()).not.toMatch(/<(script|img)/);
+        }
+      }
+    },
+  );
+
   it('In a record it becomes neither a formula nor a command of the terminal.', () => {
-    const records = hostile.map((serial) => ({
+    const records = hostileNames.map((serial) => ({
       path: `${serial}/record.json`,
       kind: 'emulated' as const,
       serial,
@@ -131,7 +148,7 @@ describe('a hostile name', { timeout: 600_000 }, () => {
       causes: [serial],
       firmware: serial,
     }));
-    for (const cell of readCsv(historyCsv(records)).flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+    for (const cell of readCsv(historyCsv(records)).flat()) expect(isFormula(cell), cell).toBe(false);
     expect(historyText(historyOf(records, 'emulated'))).not.toMatch(/\u001b/);
   });
 });
@@ -151,20 +168,3 @@ describe('a name that becomes a file', () => {
     expect(() => board({ name, title: 'T', revision: '1', outline: [], parts: [], nets: [] })).toThrow(/file names/);
   });
 });
-
-/** Elements of a page that its own author did not put there: scripts beyond its one, handlers, images from elsewhere. */
-function markup(page: string): string[] {
-  // The text of the page's own script and style is no markup.
-  const bare = page.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<script>\s*\(\(\) => \{[\s\S]*?<\/script>/, '');
-  const tags = bare.match(/<[a-z!/][^>]*>/gi) ?? [];
-  return tags.filter(
-    (tag) =>
-      /^<script/i.test(tag) ||
-      /\son[a-z]+\s*=/i.test(withoutQuoted(tag)) ||
-      /(href|src)="\s*javascript:|src="(?!data:)/i.test(tag),
-  );
-}
-
-function withoutQuoted(tag: string): string {
-  return tag.replaceAll(/"[^"]*"/g, '""');
-}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Board, Fill } from '@boardproof/board';
 import { firmwareFolder, type GatheredTask, type ReleaseFile } from '../gather.ts';
 import { imageOf, runsOf } from '../proofs.ts';
@@ -13,8 +14,9 @@ import { proof } from './proof.ts';
 import { pageScript } from './script.ts';
 import { pageStyle } from './style.ts';
 
-/** Nothing but what stands in the file itself may load, whatever a name in it may try. */
-const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+const script = pageScript + caseScript;
+/** Nothing but what stands in the file itself may load, and of scripts only this one runs, whatever a name in it may try. */
+const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 const sections = [
   ['warnings', 'Read first'],
@@ -65,7 +67,7 @@ ${headline(tasks)}
 <nav aria-label="sections">${links.map(([id, words]) => html`<a href="#${id}">${words}</a>\n`)}</nav></header>
 <main>
 ${parts.map((part) => html`${part}\n`)}</main>
-<script>${new Raw(pageScript + caseScript)}</script>
+<script>${new Raw(script)}</script>
 </body>
 </html>
 `.markup;

@@ -1,4 +1,5 @@
 // A sweep for the terminal.
+import { plain } from '@boardproof/nx';
 import type { SweepResult } from './sweep-result.ts';
 import { type SweepTable, sweepTables } from './sweep-table.ts';
 
@@ -19,6 +20,6 @@ function tableText({ title, columns, rows, reasons }: SweepTable): string[] {
     title,
     line('', columns),
     ...rows.map(({ name, cells }) => line(name, cells)),
-    ...reasons.map((reason) => `  without figures: ${reason}`),
+    ...reasons.map((reason) => `  without figures: ${plain(reason)}`),
   ];
 }

@@ -1,4 +1,5 @@
 // A tuning for the terminal.
+import { plain } from '@boardproof/nx';
 import type { TuneResult, TuneStep } from './tune-result.ts';
 
 export const tuneHead = '     wnd  snd   predicted   measured  limit           RAM of the image   held when full';
@@ -23,11 +24,11 @@ export function tuneLine(step: TuneStep): string {
 export function tuneText(result: TuneResult): string {
   const emulated = result.kind === 'emulated' ? ' (no board was measured)' : '';
   const lines = [
-    result.sentence,
-    `${result.board}, link ${result.link}${emulated}; a full link is ${result.targetMbit.toFixed(2)} of ${result.ceilingMbit.toFixed(2)} Mbit/s`,
+    plain(result.sentence),
+    `${plain(`${result.board}, link ${result.link}`)}${emulated}; a full link is ${result.targetMbit.toFixed(2)} of ${result.ceilingMbit.toFixed(2)} Mbit/s`,
     '',
     ...(result.steps.length === 0 ? [] : [tuneHead, ...result.steps.map(tuneLine), '']),
-    ...result.why.flatMap((why) => [why, '']),
+    ...result.why.flatMap((why) => [plain(why), '']),
   ];
   if (result.keep.length > 0) lines.push('lwipopts.h:', ...result.keep.map((line) => `  ${line}`));
   return `${lines.join('\n').trimEnd()}\n`;
