@@ -70,9 +70,9 @@ async function run(root: string) {
     say(JSON.stringify(fits.at(-1)));
   }
   const best = least(fits);
-  const ballastAlone = await predict(bench, bestAlone);
+  const ballastAlone = await predict(bench, bestAlone, plan.layouts.ballastAlone);
   say(`ballast alone: ${JSON.stringify(summary(ballastAlone))}`);
-  const fitted = await predict(bench, best);
+  const fitted = await predict(bench, best, plan.layouts.qspi);
   say(`fitted: ${JSON.stringify(summary(fitted))}`);
   return {
     fits: { ballastAlone: alone, withMultipliers: fits },
@@ -84,10 +84,15 @@ async function run(root: string) {
 
 const least = (fits: readonly Fit[]): Fit => fits.reduce((best, each) => (each.error < best.error ? each : best));
 
-async function predict(bench: Bench, { functions, multipliers }: Fit): Promise<CellResult[]> {
+async function predict(
+  bench: Bench,
+  { functions, multipliers }: Fit,
+  inFlash: readonly number[],
+): Promise<CellResult[]> {
   const results: CellResult[] = [];
   for (const cell of cells) {
-    const layouts = plan.layouts[cell.column.code];
+    const { code } = cell.column;
+    const layouts = code === 'qspi' ? inFlash : plan.layouts[code];
     const all = await bench.all(cell, functions, layouts, multipliers);
     const times = all.map(({ ns }) => ns);
     const model = mean(times);

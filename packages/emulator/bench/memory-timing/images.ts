@@ -38,7 +38,7 @@ export class Images {
     if (!existsSync(join(build, 'build.ninja'))) this.configure(variant, build, object);
     if (ballast !== undefined) this.makeBallast(build, object, ballast);
     rmSync(join(build, 'lwip-iperf.elf'), { force: true });
-    run('cmake', ['--build', build]);
+    this.link(build);
     copyFileSync(join(build, 'lwip-iperf.elf'), hex.replace(/hex$/, 'elf'));
     copyFileSync(join(build, 'lwip-iperf.hex'), hex);
     return hex;
@@ -59,6 +59,16 @@ export class Images {
     };
     const defines = Object.entries(variables).map(([name, value]) => `-D${name}=${value}`);
     run('cmake', ['-S', this.source, '-B', build, '-G', 'Ninja', ...defines]);
+  }
+
+  /** The first time all is compiled; later ones repeat the link alone. */
+  private link(build: string): void {
+    const saved = join(build, 'link.sh');
+    if (!existsSync(saved)) {
+      run('cmake', ['--build', build]);
+      const commands = run('ninja', ['-C', build, '-t', 'commands', 'lwip-iperf.elf']);
+      writeFileSync(saved, `cd ${build}\n${commands.trim().split('\n').at(-1)}\n`);
+    } else run('sh', [saved]);
   }
 
   private makeBallast(build: string, object: string, { functions, layout }: NonNullable<Variant['ballast']>): void {
@@ -84,6 +94,6 @@ export class Images {
   }
 }
 
-function run(program: string, args: readonly string[]): void {
-  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+function run(program: string, args: readonly string[]): string {
+  return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
