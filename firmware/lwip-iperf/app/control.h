@@ -13,7 +13,8 @@ struct control {
 // Takes one typed character and returns how many bytes of answer it led to, 0 for none.
 unsigned control_take(struct control *control, char c, char *answer, unsigned room);
 
-// Listens on TCP port 5002.
+// Listens on TCP port 5002; tick about once a millisecond.
 void control_tcp_start(void);
+void control_tcp_tick(void);
 
 #endif

@@ -100,6 +100,12 @@ static err_t on_accept(void *argument, struct tcp_pcb *pcb, err_t error) {
   return ERR_ABRT;
 }
 
+// An answer that found no memory for a segment has no acknowledgement to wait for: it is taken up again here.
+void control_tcp_tick(void) {
+  for (unsigned i = 0; i < SESSIONS; i++)
+    if (sessions[i].pcb != NULL && sessions[i].written < sessions[i].length) send_on(&sessions[i]);
+}
+
 void control_tcp_start(void) {
   struct tcp_pcb *pcb = tcp_new();
   tcp_bind(pcb, IP_ADDR_ANY, PORT);

@@ -14,6 +14,7 @@ static void greet(void) {
 static void each_millisecond(uint32_t now) {
   network_tick(now);
   iperf_tick(now);
+  control_tcp_tick();
   console_poll();
   load_tick(now);
 }

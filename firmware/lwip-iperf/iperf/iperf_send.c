@@ -1,5 +1,7 @@
 // Sending on a connection: one block by reference again and again, until time or bytes are up.
 #include "iperf/iperf_stream.h"
+#include "lwip/memp.h"
+#include "lwip/stats.h"
 
 #if BOARDPROOF_ZERO_COPY_TX
 // The MAC fetches the block itself, so it lies in DMA memory, and each segment begins where the MAC can fetch.
@@ -9,6 +11,14 @@ uint8_t iperf_block[IPERF_BLOCK_BYTES] __attribute__((section(".dma.buffers"), a
 uint8_t iperf_block[IPERF_BLOCK_BYTES] __attribute__((aligned(64)));
 #define SEGMENTS_A_WRITE 2
 #endif
+
+// Segments of lwIP's pool that streams leave to others: a control channel without any could not answer while they run.
+#define SEGMENTS_LEFT_FREE 4
+
+static bool has_segments(void) {
+  const struct stats_mem *pool = lwip_stats.memp[MEMP_TCP_SEG];
+  return pool->avail - pool->used >= SEGMENTS_A_WRITE + SEGMENTS_LEFT_FREE;
+}
 
 static bool is_over(const struct iperf_stream *stream) {
   if (stream->limit_ms != 0) return hal_milliseconds() - stream->began >= stream->limit_ms;
@@ -44,7 +54,7 @@ void iperf_send_more(struct iperf_stream *stream) {
     if (bytes > room) bytes = mss; // at least whole segments: a smaller one would end a packet early
     if (bytes > left) bytes = (uint32_t)left;
     if (bytes > room || tcp_sndqueuelen(pcb) + 2 * SEGMENTS_A_WRITE > TCP_SND_QUEUELEN) break;
-    if (tcp_write(pcb, iperf_block, (u16_t)bytes, 0) != ERR_OK) break;
+    if (!has_segments() || tcp_write(pcb, iperf_block, (u16_t)bytes, 0) != ERR_OK) break;
     stream->written += bytes;
     left = wanted(stream);
   }

@@ -101,6 +101,15 @@ describe.skipIf(skip)('the image on the emulated Teensy', () => {
     expect(results[1]!.instructionsPerFrame).toBeLessThan(budgets.sentByCopy);
   });
 
+  it('Four streams that send leave the control channel its segments: it answers meanwhile.', async () => {
+    const { results, faults } = await emulate(loadImage(copying), { seconds, directions: ['tx'], parallel: 4 });
+    expect(faults).toEqual([]);
+    expect(results[0]).toMatchObject({ streams: 4, outcome: 'finished', retransmissions: 0 });
+    expect(results[0]!.mbit).toBeGreaterThan(94);
+    expect(results[0]!.cpuLoadPercent).toBeGreaterThan(2);
+    expect(Math.abs(results[0]!.cpuLoadPercent! - results[0]!.awakePercent!)).toBeLessThan(1);
+  });
+
   it('A frame costs no more instructions than its budget: sent from where its data lie.', async (context) => {
     if (tier() !== 'long') skipFor(context, 'it takes an image of its own (test:long)');
     const options = ['zero-copy-tx=true'];
