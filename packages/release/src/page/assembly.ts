@@ -25,7 +25,7 @@ export function assembly(lines: readonly BomLine[], boards: number): Raw {
 <div class="wide"><table><thead><tr><th>part</th><th>what</th><th>placed</th><th>soldered</th></tr></thead><tbody>
 ${soldered.flatMap((line) => line.refs.map((ref) => solderedRow(ref, line)))}</tbody></table></div>
 <h3>To buy for ${boards} ${boards === 1 ? 'board' : 'boards'}</h3>
-<div class="wide"><table><thead><tr><th>quantity</th><th>what</th><th>maker and part number</th><th>Digi-Key</th></tr></thead><tbody>
+<div class="wide"><table class="stack"><thead><tr><th>quantity</th><th>what</th><th>maker and part number</th><th>Digi-Key</th></tr></thead><tbody>
 ${[...soldered, ...others].map(buyRow)}</tbody></table></div></section>`;
 }
 

@@ -283,6 +283,12 @@ describe('the page of a release, in chromium', () => {
     skipFor(context, reason);
     const { page, complaints, requests } = await openPage(file, { width: 390, height: 844 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    // The list of what to buy is read without scrolling it sideways.
+    for (const cell of await page.locator('.stack td:not(:first-child):not(:empty)').all()) {
+      const { x, width } = (await cell.boundingBox())!;
+      expect(width).toBeGreaterThan(200);
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
     await page.click('[data-pick="C1"]');
     expect(await page.locator('.part.lit').getAttribute('data-ref')).toBe('C1');
     expect([complaints, requests]).toEqual([[], []]);

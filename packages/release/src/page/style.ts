@@ -42,6 +42,7 @@ h4 { margin: 1rem 0 .25rem; } .note { border-left: 4px solid var(--warn); backgr
 .k0 { background: var(--c0); } .k1 { background: var(--c1); } .k2 { background: var(--c2); } .k3 { background: var(--c3); } .k4 { background: var(--c4); }
 #picked { min-height: 1.5em; margin: .5rem 0; }
 .verdict { font-size: 1.15rem; } .error b, .fail, .bad { color: var(--bad); } .warning b, .missing, .warn { color: var(--warn); } .pass, .good { color: var(--good); }
-@media (max-width: 30rem) { table { font-size: .9rem; } th, td { padding: .3rem .3rem; } meter { min-width: 2.5rem; } .run { padding: 0 .6rem .5rem; } }
+@media (max-width: 30rem) { table { font-size: .9rem; } th, td { padding: .3rem .3rem; } meter { min-width: 2.5rem; } .run { padding: 0 .6rem .5rem; } th.number { white-space: normal; }
+  .stack thead { display: none; } .stack tr { display: grid; grid-template-columns: 2rem 1fr; border-bottom: 1px solid var(--line); } .stack td { border: 0; } .stack td:nth-child(n + 3) { grid-column: 2; padding-top: 0; } .stack td:empty { display: none; } }
 @media print { nav, button, .controls { display: none; } body { max-width: none; } }
 `;
