@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { skipFor, withoutOracle } from '@boardproof/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from './cli.ts';
@@ -118,6 +119,15 @@ describe('The call itself', () => {
     expect(err).toBe('');
   });
 
+  it('Of a call that is refused nothing else is said: not what would have been raised on the way.', async () => {
+    expect(await main(['generate', `--out=${folder}/refused`, '--wnd=45', '--no-scale'])).toBe(1);
+    expect(err).toContain('lwip-r6');
+    expect(err).not.toContain('raised');
+    expect(stripVTControlCharacters(err)).not.toMatch(/^info/m);
+    expect(await main(['generate', `--out=${folder}/made`, '--wnd=45'])).toBe(0);
+    expect(err).toContain('PBUF_POOL_SIZE is raised');
+  });
+
   it('--help shows the usage and ends with 0.', async () => {
     expect(await main(['--help'])).toBe(0);
     expect(out).toContain('usage: boardproof-firmware generate');
@@ -132,7 +142,17 @@ describe('boardproof-firmware check and size', () => {
     writeFileSync(file, sampleImage(placed({ board: 'mimxrt1170-evk' })).elf ?? '');
     expect(await main(['check', file, '--board=mimxrt1170-evk'])).toBe(0);
     expect(out).toContain('every check holds');
-    expect(await main(['check', file, '--board=mimxrt1170-evk', '--code=qspi', '--json'])).toBe(1);
+    err = '';
+    expect(await main(['check', file, '--board=mimxrt1170-evk', '--code=qspi', '--zero-copy-tx'])).toBe(1);
+    // One thing is said, and what to ask instead.
+    const said = stripVTControlCharacters(err);
+    expect(said.match(/^error/gm)).toHaveLength(1);
+    expect(err).toContain(
+      'says that it is mimxrt1170-evk/itcm-dtcm-ocram-w8-s8; it was checked as mimxrt1170-evk/qspi-',
+    );
+    expect(err).toContain(
+      `check ${file} --board=mimxrt1170-evk --code=itcm --data=dtcm --nocache=ocram --wnd=8 --snd=8\n`,
+    );
     writeFileSync(file, 'text');
     expect(await main(['check', file])).toBe(2);
     expect(err).toContain(`${file}: this is no ELF file`);

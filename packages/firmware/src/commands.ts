@@ -4,11 +4,12 @@ import { hasErrors, type Problem, toJson, writeOutput, writeOutputs } from '@boa
 import { usage } from './arguments.ts';
 import { buildFirmware } from './build/build-firmware.ts';
 import { checkImage } from './check/check-image.ts';
+import { type ImageSays, imageSays, saidArguments } from './check/image-says.ts';
 import { flashFirmware } from './flash/flash-firmware.ts';
 import { generate } from './generate/generate.ts';
 import { sourcesHash } from './generate/sources-hash.ts';
 import { layoutOf } from './layout/layout.ts';
-import { leafFolder, placementArguments } from './placement/folder-name.ts';
+import { leafFolder, placementArguments, placementName } from './placement/folder-name.ts';
 import type { Placement } from './placement/placement.ts';
 import { readPlacement } from './placement/read-placement.ts';
 import { compareSizes } from './size/compare-sizes.ts';
@@ -108,11 +109,25 @@ async function runCheck(words: readonly string[], options: Options): Promise<Com
   if (placement === undefined) return refuse(...problems);
   const bytes = readBytes(file);
   if (!(bytes instanceof Uint8Array)) return refuse(bytes);
-  const checked = checkImage(bytes, layoutOf(placement)).problems;
+  const { elf, problems: checked } = checkImage(bytes, layoutOf(placement));
+  const said = elf === undefined ? undefined : imageSays(elf);
+  // Of an image for another place one thing is worth saying.
+  if (said !== undefined && (said.board !== placement.board || said.placement !== placementName(placement)))
+    return { exitCode: 1, problems: [otherPlacement(file, said, placement)] };
   const unreadable = checked.some(({ code }) => code === 'image-unreadable');
   const found = unreadable ? checked.map((problem) => ({ ...problem, path: file, hint: elfHint(file) })) : checked;
   const exitCode = unreadable ? 2 : hasErrors(found) ? 1 : 0;
   return { exitCode, problems: found, lines: exitCode === 0 ? [`${file}: every check holds`] : [] };
+}
+
+function otherPlacement(file: string, said: ImageSays, placement: Placement): Problem {
+  return {
+    code: 'image-placement',
+    severity: 'error',
+    path: file,
+    message: `the image says that it is ${said.board}/${said.placement}; it was checked as ${leafFolder(placement)}`,
+    hint: `boardproof-firmware check ${file} ${saidArguments(said)}`,
+  };
 }
 
 /** What to check instead of a file that cannot be read as ELF: a build writes both under one name. */

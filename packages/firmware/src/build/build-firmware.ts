@@ -6,7 +6,7 @@ import { checkImage, imageChecks } from '../check/check-image.ts';
 import type { ElfFile } from '../elf/elf-file.ts';
 import { flatImage, imageOf } from '../elf/image.ts';
 import { writeHex } from '../elf/intel-hex.ts';
-import { type Generated, generate } from '../generate/generate.ts';
+import { type Generated, generate, withoutNotes } from '../generate/generate.ts';
 import { sourcesHash } from '../generate/sources-hash.ts';
 import { type Layout, layoutOf } from '../layout/layout.ts';
 import { placementName } from '../placement/folder-name.ts';
@@ -51,7 +51,7 @@ export async function buildFirmware(placement: Placement, places: BuildPlaces): 
 }
 
 function failed(problems: readonly Problem[], unusable: boolean): BuildResult {
-  return { files: new Map(), problems, unusable };
+  return { files: new Map(), problems: withoutNotes(problems), unusable };
 }
 
 interface Made {

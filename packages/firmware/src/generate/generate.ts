@@ -25,7 +25,8 @@ export function generate(placement: Placement, sourcesHash: string): Generated {
   const { values, problems: told } = lwipValues(placement);
   const protectedMemory = layout.board.core === 'cortex-m7';
   const problems = [...told, ...(protectedMemory ? proven(layout) : [])];
-  if (hasErrors(problems)) return { files: new Map(), problems, buildId: '' };
+  // What was raised on the way is no news of an image that is not made.
+  if (hasErrors(problems)) return { files: new Map(), problems: withoutNotes(problems), buildId: '' };
   const script = linkerScript(layout);
   const lwip = lwipHeader(values);
   const mpu = protectedMemory ? mpuHeader(layout) : '';
@@ -41,6 +42,11 @@ export function generate(placement: Placement, sourcesHash: string): Generated {
     ['placement.json', `${JSON.stringify(placementJson(layout, values, buildId), undefined, 2)}\n`],
   ]);
   return { files, problems, buildId };
+}
+
+/** Errors and warnings alone: what is left to say where nothing was made. */
+export function withoutNotes(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity !== 'info');
 }
 
 /** The table that would be written, proven against the map that it is made from. */

@@ -134,6 +134,18 @@ describe('A refusal reads like help', () => {
       expect(readPlacement({ board, forward: true }).placement?.forward).toBe(true);
   });
 
+  it('What cannot be read and what the board lacks, in one answer; without a board nothing is lacking.', () => {
+    const both = readPlacement({ board: 'teensy41', code: 'sdram', data: 'flash', wnd: 'x', nosuch: 1, heap: 'sdram' });
+    expect(both.problems.map(({ path }) => path)).toEqual([
+      '--data',
+      '--wnd',
+      '--nosuch',
+      '--code=sdram',
+      '--heap=sdram',
+    ]);
+    expect(readPlacement({ board: 'teensy42', code: 'sdram' }).problems.map(({ path }) => path)).toEqual(['--board']);
+  });
+
   it('Flash and TCM of the machine in QEMU, which has neither.', () => {
     const { problems } = readPlacement({ board: 'qemu-imx6ul', code: 'itcm', data: 'dtcm' });
     expect(problems.map(({ message }) => message)).toEqual([
@@ -191,7 +203,13 @@ describe('A refusal reads like help', () => {
       '--board',
       'did you mean --board=teensy41? one of --board=teensy41, --board=mimxrt1160-evk, --board=mimxrt1170-evk, --board=qemu-imx6ul',
     ],
-    [{ code: 'flash' }, '--code', 'one of --code=qspi, --code=itcm, --code=sdram'],
+    [{ code: 'flash' }, '--code', 'one of --code=qspi, --code=itcm'],
+    [{ data: 'ram' }, '--data', 'one of --data=dtcm, --data=ocram'],
+    [{ nocache: 'itcm' }, '--nocache', 'did you mean --nocache=dtcm? one of --nocache=dtcm, --nocache=ocram'],
+    [{ heap: 'dtcm' }, '--heap', 'use --heap=lwip'],
+    [{ board: 'mimxrt1170-evk', code: 'flash' }, '--code', 'one of --code=qspi, --code=itcm, --code=sdram'],
+    [{ board: 'mimxrt1170-evk', heap: 'dtcm' }, '--heap', 'one of --heap=lwip, --heap=sdram'],
+    [{ board: 'qemu-imx6ul', data: 'ram' }, '--data', 'use --data=sdram'],
     [{ wnd: '0' }, '--wnd', 'for example --wnd=8, which is the default'],
     [{ wnd: '8.5' }, '--wnd', 'for example --wnd=8, which is the default'],
     [{ wnd: 'eight' }, '--wnd', 'for example --wnd=8, which is the default'],

@@ -1,7 +1,9 @@
 import type { Problem } from '@boardproof/nx';
+import type { z } from 'zod';
+import type { BoardName } from '../boards/board-facts.ts';
 import { boards } from '../boards/boards.ts';
 import { fieldName, optionName, optionNames, type Placement, PlacementInput } from './placement.ts';
-import { refusals } from './refusals.ts';
+import { missingMemory, refusals } from './refusals.ts';
 
 /**
  * Reads options, named as on the command line (`rx-descriptors`) or as in the schema (`rxDescriptors`), fills in the
@@ -20,12 +22,32 @@ export function readPlacement(options: Readonly<Record<string, unknown>>): {
   }
   fields['board'] ??= 'teensy41';
   const read = PlacementInput.safeParse(fields);
-  if (!read.success) return { problems: read.error.issues.map((issue) => wrongOption(issue, fields)) };
-  const { defaults } = boards[read.data.board];
-  const { code = defaults.code, data = defaults.data, nocache = defaults.nocache, ...others } = read.data;
-  const placement: Placement = { ...others, code, data, nocache };
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => wrongOption(issue, fields));
+    return { problems: [...wrong, ...lacking(fields, read.error.issues)] };
+  }
+  const placement = placed(read.data);
   const problems = refusals(placement);
   return problems.length > 0 ? { problems } : { placement, problems: [] };
+}
+
+function placed(input: z.output<typeof PlacementInput>): Placement {
+  const { defaults } = boards[input.board];
+  const { code = defaults.code, data = defaults.data, nocache = defaults.nocache, ...others } = input;
+  return { ...others, code, data, nocache };
+}
+
+/** What the board lacks of the options that can be read, beside those that cannot: one call tells all. */
+function lacking(fields: Readonly<Record<string, unknown>>, issues: readonly Issue[]): readonly Problem[] {
+  const unread = new Set(
+    issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')])),
+  );
+  // Without its board nothing can be said.
+  if (unread.has('board')) return [];
+  const rest = PlacementInput.safeParse(
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !unread.has(name))),
+  );
+  return rest.success ? missingMemory(placed(rest.data)) : [];
 }
 
 type Issue = NonNullable<ReturnType<typeof PlacementInput.safeParse>['error']>['issues'][number];
@@ -45,7 +67,7 @@ function wrongOption(issue: Issue, fields: Readonly<Record<string, unknown>>): P
   }
   const field = String(issue.path[0] ?? '');
   const given = fields[field];
-  const choices = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+  const choices = issue.code === 'invalid_value' ? offered(field, issue.values.map(String), fields['board']) : [];
   return {
     code: 'option-value',
     severity: 'error',
@@ -55,9 +77,19 @@ function wrongOption(issue: Issue, fields: Readonly<Record<string, unknown>>): P
   };
 }
 
+/** Those of an option's choices that this board has, all while it is not known. */
+function offered(field: string, choices: readonly string[], board: unknown): readonly string[] {
+  const facts = boards[board as BoardName];
+  if (facts === undefined) return choices;
+  const windows = facts.windows(facts.defaults.code);
+  if (field === 'heap') return choices.filter((choice) => choice !== 'sdram' || windows.heapSdram !== undefined);
+  if (field !== 'code' && field !== 'data' && field !== 'nocache') return choices;
+  return choices.filter((choice) => choice in windows[field]);
+}
+
 function choicesHint(option: string, given: string, choices: readonly string[]): string {
   const near = choices.find((choice) => isNear(choice, given));
-  const list = `one of ${choices.map((choice) => `--${option}=${choice}`).join(', ')}`;
+  const list = `${choices.length > 1 ? 'one of' : 'use'} ${choices.map((choice) => `--${option}=${choice}`).join(', ')}`;
   return near === undefined ? list : `did you mean --${option}=${near}? ${list}`;
 }
 

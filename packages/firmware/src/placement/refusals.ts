@@ -15,7 +15,8 @@ function error(code: string, option: string, message: string, hint: string): Pro
   return { code, severity: 'error', path: `--${option}`, message, hint };
 }
 
-function missingMemory(placement: Placement): Problem[] {
+/** Memories that were asked for and are not there, or not of that kind. */
+export function missingMemory(placement: Placement): Problem[] {
   const board = boards[placement.board];
   const windows = board.windows(placement.code);
   const problems: Problem[] = [];

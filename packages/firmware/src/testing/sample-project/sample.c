@@ -12,6 +12,8 @@ uint32_t initialised = 0x12345678;
 uint32_t zeroed;
 /* As lwIP declares them: plain variables. */
 uint8_t ram_heap[64], memp_memory_PBUF_POOL_base[64];
+/* As the real image greets. */
+const char *volatile greeting = "boardproof lwip-iperf " BOARDPROOF_BOARD " " BOARDPROOF_PLACEMENT " " BOARDPROOF_BUILD_ID;
 static uint32_t kept __attribute__((section(".noinit"), used));
 
 #define IN(name) __attribute__((section(name), aligned(64), used))
@@ -28,6 +30,7 @@ __attribute__((noinline, used)) void tcp_input(uint32_t length) { memcpy(pbuf_al
 __attribute__((noinline, used)) void ip4_input(uint32_t length) { tcp_input(length + TCP_MSS); }
 
 static void use_all(void) {
+    (void)greeting;
     ip4_input(kept + zeroed);
     descriptors0[0][kept & 31] = buffers0[0][kept & 63];
 #if BOARDPROOF_ENET_COUNT > 1
