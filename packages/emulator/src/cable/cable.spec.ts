@@ -150,12 +150,13 @@ describe('The cable', () => {
     expect(cable.figures.lateCollisions).toBe(0);
   });
 
-  it('When one end is forced to full duplex, the other detects half duplex, and frames that cross are both damaged.', () => {
+  /** End a forced to full duplex, end b fallen back to half. */
+  function mismatched() {
     const clock = new VirtualClock();
     const cable = new Cable(clock);
-    const damaged: boolean[] = [];
-    cable.a.onFrame = (frame) => damaged.push(frame.damaged);
-    cable.b.onFrame = (frame) => damaged.push(frame.damaged);
+    const heard: { end: string; damaged: boolean; time: number }[] = [];
+    cable.a.onFrame = ({ damaged }) => heard.push({ end: 'a', damaged, time: clock.now });
+    cable.b.onFrame = ({ damaged }) => heard.push({ end: 'b', damaged, time: clock.now });
     cable.a.offer({ autoNegotiation: false, modes: [{ speed: 100, duplex: 'full' }] });
     cable.b.offer({
       autoNegotiation: true,
@@ -165,15 +166,52 @@ describe('The cable', () => {
       ],
     });
     clock.advance(ticks(1));
+    return { clock, cable, heard };
+  }
+
+  it('When one end is forced to full duplex, the other detects half duplex; a frame of its that is met late comes damaged, and it does not hear the other.', () => {
+    const { clock, cable, heard } = mismatched();
     expect([cable.a.link?.duplex, cable.b.link?.duplex]).toEqual(['full', 'half']);
     cable.b.send(frameOf(1514));
     clock.advance(clock.now + ticks(50e-6));
     cable.a.send(frameOf(1514));
     clock.advance(clock.now + ticks(0.01));
-    expect(damaged).toEqual([true, true]);
-    expect(cable.figures.lateCollisions).toBe(1);
+    expect(heard).toMatchObject([{ end: 'a', damaged: true }]);
+    expect(cable.figures).toMatchObject({ lateCollisions: 1, collisions: 0 });
     cable.b.send(frameOf(1514));
     clock.advance(clock.now + ticks(0.01));
-    expect(damaged).toEqual([true, true, false]);
+    expect(heard.slice(1)).toMatchObject([{ end: 'a', damaged: false }]);
+  });
+
+  it('A collision within the slot time is repeated until the wire is free; the other end’s frames are lost meanwhile.', () => {
+    const { clock, cable, heard } = mismatched();
+    const start = clock.now;
+    // Three frames back to back; b has an acknowledgement to send while the first is on the wire.
+    let free = cable.a.send(frameOf(1514));
+    clock.advance(start + ticks(20e-6));
+    cable.b.send(frameOf(60));
+    for (let n = 0; n < 2; n++) {
+      clock.advance(free);
+      free = cable.a.send(frameOf(1514));
+    }
+    clock.advance(start + ticks(0.01));
+    expect(heard.map(({ end, damaged }) => `${end} ${damaged}`)).toEqual(['b false', 'a false']);
+    expect(cable.figures).toMatchObject({ lateCollisions: 0, collisions: 2 });
+    // It waited for the third frame and its gap, and perhaps longer by its random wait, which ends before.
+    expect(heard[1]!.time).toBe(start + ticks((3 * 123.04 + 5.76) * 1e-6));
+  });
+
+  it('A frame that collides sixteen times is given up.', () => {
+    const { clock, cable, heard } = mismatched();
+    cable.b.send(frameOf(60));
+    let free = cable.a.send(frameOf(1514));
+    for (let n = 0; n < 400; n++) {
+      clock.advance(free);
+      free = cable.a.send(frameOf(1514));
+    }
+    clock.advance(free + ticks(0.1));
+    expect(heard.filter(({ end }) => end === 'a')).toEqual([]);
+    expect(cable.figures.collisions).toBe(16);
+    expect(cable.figures.bToA).toMatchObject({ sent: 1, lost: 1, delivered: 0 });
   });
 });

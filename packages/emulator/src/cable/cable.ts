@@ -23,7 +23,8 @@ export type Tap = (time: number, frame: Frame, outgoing: boolean) => void;
 export interface CableFigures {
   readonly aToB: DirectionFigures;
   readonly bToA: DirectionFigures;
-  /** Collisions that a half-duplex end met after its slot time: a duplex mismatch. */
+  /** Collisions of a half-duplex end within its slot time, and behind it. Either tells of a duplex mismatch: two such ends wait for each other. */
+  readonly collisions: number;
   readonly lateCollisions: number;
 }
 
@@ -39,7 +40,7 @@ export class Cable {
   #plugged = true;
   #waiting = -1;
   /** A counter that the directions share, so that either sees a collision once. */
-  readonly #collisions = { late: 0 };
+  readonly #collisions = { early: 0, late: 0 };
 
   constructor(clock: Clock, options: CableOptions = {}) {
     const { seed = 1, aToB = {}, bToA = {}, negotiationSeconds = 1.5, forcedSeconds = 0.35 } = options;
@@ -79,7 +80,8 @@ export class Cable {
   }
 
   get figures(): CableFigures {
-    return { aToB: this.#aToB.figures, bToA: this.#bToA.figures, lateCollisions: this.#collisions.late };
+    const { early, late } = this.#collisions;
+    return { aToB: this.#aToB.figures, bToA: this.#bToA.figures, collisions: early, lateCollisions: late };
   }
 
   #renegotiate(): void {

@@ -2,6 +2,7 @@
 import type { Clock, Frame, LinkSpeed } from '../machine/interface.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import type { End } from './end.ts';
+import { type Collisions, HalfDuplexSender } from './half-duplex.ts';
 import { SeededRandom } from './random.ts';
 import { byteTicks, GAP_BYTES, wireBytes } from './wire-time.ts';
 
@@ -41,12 +42,11 @@ export class Direction {
   readonly #reorderDelay: number;
   readonly #bitErrors: number;
   readonly #random: SeededRandom;
-  readonly #collisions: { late: number };
+  /** What an end in half duplex has on the wire or waiting for it. */
+  readonly #half: HalfDuplexSender;
   #byte = byteTicks(100);
-  /** When the wire is free again, and when the frame on it ends. */
+  /** When the wire is free again. */
   #free = -0;
-  #ends = -0;
-  #current: Arrival | undefined;
   /** Frames on their way, in the order of arrival: a ring, since most come in the order in which they left. */
   #ring: (Arrival | undefined)[] = new Array(64).fill(undefined);
   #head = 0;
@@ -54,7 +54,7 @@ export class Direction {
   readonly #deliver: () => void;
   readonly #figures = { sent: 0, delivered: 0, lost: 0, damaged: 0, reordered: 0, overrun: 0 };
 
-  constructor(clock: Clock, from: End, to: End, impairment: Impairment, seed: number, collisions: { late: number }) {
+  constructor(clock: Clock, from: End, to: End, impairment: Impairment, seed: number, collisions: Collisions) {
     const { delayUs = 0, loss = 0, reorder = 0, reorderUs = 500, bitErrors = 0 } = impairment;
     this.#clock = clock;
     this.#from = from;
@@ -65,7 +65,7 @@ export class Direction {
     this.#reorderDelay = ticks(reorderUs * 1e-6);
     this.#bitErrors = bitErrors;
     this.#random = new SeededRandom(seed);
-    this.#collisions = collisions;
+    this.#half = new HalfDuplexSender(clock, collisions, seed);
     this.#deliver = () => this.#next();
   }
 
@@ -79,6 +79,7 @@ export class Direction {
 
   /** Loses all that is on its way. */
   clear(): void {
+    this.#figures.lost += this.#half.clear();
     // The events stay and find an empty slot: they are few and short.
     for (let index = 0; index < this.#count; index++) {
       const arrival = this.#ring[(this.#head + index) % this.#ring.length]!;
@@ -99,48 +100,71 @@ export class Direction {
       figures.lost += 1;
       return now + length + GAP_BYTES * this.#byte;
     }
+    const { back } = this;
+    if (link.duplex === 'half') return this.#sendHalf(frame, length);
     if (now < this.#free) {
       figures.overrun += 1;
       figures.lost += 1;
       return this.#free;
     }
-    // Half duplex defers while the other end's frame is on the wire (carrier sense).
-    const half = link.duplex === 'half';
-    const start = half ? Math.max(now, this.back!.#free) : now;
-    this.#free = start + length + GAP_BYTES * this.#byte;
-    this.#ends = start + length;
+    const ends = now + length;
+    this.#free = ends + GAP_BYTES * this.#byte;
     this.#from.see(now, frame, true);
-    const arrival: Arrival = { frame, gone: false, hit: false };
-    this.#current = arrival;
-    if (start < this.back!.#ends && this.back!.#ends > now) this.back!.#collide(half, arrival);
-    if (this.#loss > 0 && this.#random.next() < this.#loss) {
-      arrival.gone = true;
-      figures.lost += 1;
-      return this.#free;
-    }
-    if (this.#bitErrors > 0 && this.#random.next() < 1 - (1 - this.#bitErrors) ** ((frame.bytes.length + 4) * 8)) {
-      arrival.frame = damagedCopy(frame, this.#random);
-    }
-    if (this.#reorder > 0 && this.#random.next() < this.#reorder) {
-      figures.reordered += 1;
-      this.#clock.at(this.#ends + this.#delay + this.#reorderDelay, () => this.#arrive(arrival));
+    const arrival = this.#arrivalOf(frame);
+    // The other end in half duplex: a mismatch, for this one does not wait.
+    if (back!.#half.isBusy) arrival.hit = back!.#half.meet({ start: now, free: this.#free, byteTicks: this.#byte });
+    if (arrival.gone) return this.#free;
+    if (this.#isLate()) {
+      this.#clock.at(ends + this.#delay + this.#reorderDelay, () => this.#arrive(arrival));
       return this.#free;
     }
     this.#push(arrival);
-    this.#clock.at(this.#ends + this.#delay, this.#deliver);
+    this.#clock.at(ends + this.#delay, this.#deliver);
     return this.#free;
   }
 
-  /** The opposite end began to send while a frame of this direction is on the wire: only a duplex mismatch lets it. */
-  #collide(senderIsHalf: boolean, other: Arrival): void {
-    const mine = this.#current;
-    const { link } = this.#from;
-    if (mine === undefined || link === undefined) return;
-    // Two full-duplex ends share nothing.
-    if (!senderIsHalf && link.duplex === 'full') return;
-    mine.hit = true;
-    other.hit = true;
-    this.#collisions.late += 1;
+  /** Carrier sense: the frame waits for the one on the wire, and for those of this end that still wait. */
+  #sendHalf(frame: Frame, length: number): number {
+    const now = this.#clock.now;
+    this.#from.see(now, frame, true);
+    const arrival = this.#arrivalOf(frame);
+    const isLate = !arrival.gone && this.#isLate();
+    const sent = { now, length, gap: GAP_BYTES * this.#byte, delay: this.#delay, othersFree: this.back!.#busyUntil };
+    return this.#half.send(sent, (outcome) => {
+      if (arrival.gone) return;
+      if (outcome === 'dropped') {
+        this.#figures.lost += 1;
+        return;
+      }
+      arrival.hit = outcome === 'hit';
+      if (isLate) this.#clock.at(this.#clock.now + this.#reorderDelay, () => this.#arrive(arrival));
+      else this.#arrive(arrival);
+    });
+  }
+
+  /** What becomes of a frame by chance. */
+  #arrivalOf(frame: Frame): Arrival {
+    const arrival: Arrival = { frame, gone: false, hit: false };
+    if (this.#loss > 0 && this.#random.next() < this.#loss) {
+      arrival.gone = true;
+      this.#figures.lost += 1;
+    } else if (this.#bitErrors > 0) {
+      const damage = 1 - (1 - this.#bitErrors) ** ((frame.bytes.length + 4) * 8);
+      if (this.#random.next() < damage) arrival.frame = damagedCopy(frame, this.#random);
+    }
+    return arrival;
+  }
+
+  /** Draws whether a frame is overtaken by the next ones. */
+  #isLate(): boolean {
+    const isLate = this.#reorder > 0 && this.#random.next() < this.#reorder;
+    if (isLate) this.#figures.reordered += 1;
+    return isLate;
+  }
+
+  /** When the wire is free of this end's frames. */
+  get #busyUntil(): number {
+    return Math.max(this.#free, this.#half.free);
   }
 
   #push(arrival: Arrival): void {
@@ -174,6 +198,8 @@ export class Direction {
     }
     const frame = arrival.hit ? { bytes: arrival.frame.bytes, damaged: true } : arrival.frame;
     if (frame.damaged) figures.damaged += 1;
+    // A station in half duplex does not hear what it has collided with.
+    if (arrival.hit && this.#to.link.duplex === 'half') return;
     figures.delivered += 1;
     this.#to.see(this.#clock.now, frame, false);
     this.#to.onFrame(frame);

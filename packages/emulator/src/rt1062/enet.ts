@@ -224,8 +224,9 @@ export class Enet extends RegisterBlock implements EnetCore {
   receiveFrame(frame: Frame): void {
     if (this.gatedBy !== undefined || !this.enabled || !this.wire.passes()) return;
     const rcr = this.words[wordOf.RCR]!;
-    // A half-duplex MAC does not hear while it sends (RCR.DRT).
-    if ((rcr & reg.RCR_DRT) !== 0 && this.clock.now < this.transmitter.busyUntil) return;
+    // With RCR.DRT it does not hear while it sends. In half duplex the cable sees to that: there it may still wait for the wire.
+    const isFull = (this.words[wordOf.TCR]! & reg.TCR_FDEN) !== 0;
+    if ((rcr & reg.RCR_DRT) !== 0 && isFull && this.clock.now < this.transmitter.busyUntil) return;
     this.receiver.receive(frame.bytes, frame.damaged);
   }
 

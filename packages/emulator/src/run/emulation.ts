@@ -1,6 +1,6 @@
 // One run from power on to figures: the whole of `boardproof-emulate run` without its command line.
 import { between } from '../core/access-counts.ts';
-import type { Engine } from '../core/cortex-m7.ts';
+import { type Engine, usualEngine } from '../core/cortex-m7.ts';
 import type { Fault } from '../core/interface.ts';
 import { TICKS_PER_SECOND } from '../core/interface.ts';
 import type { EmulatedBoard } from '../machine/emulated-board.ts';
@@ -63,7 +63,7 @@ export async function emulate(image: LoadedImage, asked: RunOptions = {}): Promi
     onFault: station.report,
     onConsole: (byte) => console.add(byte),
     onWarning: (message) => void (options.brake?.isLooking || warnings.add(message)),
-    ...(options.engine && { engine: options.engine }),
+    engine: options.engine ?? engineFor(options),
   });
   station.add(board);
   if (options.timing === 'memory') station.timing = timeMemory(board, options.timingValues);
@@ -122,6 +122,10 @@ export async function emulate(image: LoadedImage, asked: RunOptions = {}): Promi
   }
 }
 
+/** What looks at each access runs the interpreter whatever is asked for. */
+const engineFor = ({ countAccesses, timing }: RunOptions): Engine =>
+  countAccesses === true || timing === 'memory' ? 'interp' : usualEngine;
+
 export function faultResult(fault: LoggedFault): FaultResult {
   const { code, symbol, message, fatal, count, registers } = fault;
   const hex = (value: number) => `0x${value.toString(16).padStart(8, '0')}`;
@@ -154,9 +158,11 @@ function warningsOf({ lines, machine }: Station): string[] {
       warnings.push(`${at}${badChecksums} frames from the board carried a wrong IP, TCP, UDP or ICMP checksum`);
     const { overrun } = cable.figures.bToA;
     if (overrun > 0) warnings.push(`${at}${overrun} frames were sent before the one ahead had left`);
-    const { lateCollisions } = cable.figures;
-    if (lateCollisions > 0)
-      warnings.push(`${at}${lateCollisions} late collisions: the ends disagree on the duplex mode`);
+    const { collisions, lateCollisions } = cable.figures;
+    if (collisions + lateCollisions > 0)
+      warnings.push(
+        `${at}${collisions} collisions and ${lateCollisions} late ones: the ends disagree on the duplex mode`,
+      );
   }
   if (machine.faults.dropped > 0) warnings.push(`${machine.faults.dropped} more faults were not kept`);
   return warnings;
