@@ -29,7 +29,7 @@ export async function main(args: readonly string[], root: string): Promise<numbe
     write(root, registered, registration());
     return 0;
   }
-  if (JSON.stringify(JSON.parse(readFileSync(registered, 'utf8'))) !== JSON.stringify(registration())) {
+  if (settled(JSON.parse(readFileSync(registered, 'utf8'))) !== settled(registration())) {
     process.stderr.write(
       'the constants or the plan are not those of registration.json: register and commit them first\n',
     );
@@ -43,6 +43,11 @@ export async function main(args: readonly string[], root: string): Promise<numbe
   }).trim();
   write(root, out, { schema: 'boardproof.memory-timing-results/1', registration: commit, ...results });
   return 0;
+}
+
+/** What of a registration decides the run: values, plan, published figures; not how a constant's ground is worded. */
+function settled({ constants, plan: planned, published }: ReturnType<typeof registration>): string {
+  return JSON.stringify([constants.sha256, constants.values, planned, published]);
 }
 
 /** Writes JSON as the formatter wants it. */

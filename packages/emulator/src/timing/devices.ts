@@ -1,5 +1,6 @@
 // The memories behind the bus, each with one port: how long a line, a word or a write takes, and until when it is busy.
 // Times are core cycles and may be broken ones; a line comes in four beats of eight bytes.
+import { constants } from './constants.ts';
 
 /** When each beat of the line that was asked for last arrives. */
 export type Beats = Float64Array;
@@ -74,7 +75,7 @@ export interface SerialTimes {
   readonly ahead: number;
 }
 
-const LINE = 32;
+const LINE = constants.cacheLine.value;
 
 /**
  * Flash behind FlexSPI. Data come in the order of their addresses, and the controller goes on reading: a line behind the last

@@ -15,7 +15,7 @@ function run(image: Image, values: Partial<Values> | undefined) {
 }
 
 describe('A mix of loops with the model', () => {
-  it.each(['-O0', '-Os', '-O2'])(
+  it.for(['-O0', '-Os', '-O2'])(
     'At %s it prints what it prints without, in between half a cycle and one and a half for an instruction; each rule costs something.',
     (level, context) => {
       skipFor(context, toolchain);

@@ -76,6 +76,13 @@ describe('Results that come late', () => {
     expect(issued(0x4348, 0x1c42)).toEqual([0, 2, 3]); // muls r0, r1, r0; adds r2, r0, #1
   });
 
+  it('FP results are two cycles late, and a division takes its time: twice as long in double precision.', () => {
+    expect(issued(0xee70, 0x0a81, 0xee31, 0x1aa0)).toEqual([0, 3, 4]); // vadd.f32 s1, s1, s2; vadd.f32 s2, s3, s1
+    expect(issued(0xee70, 0x0a81, addsR3)).toEqual([0, 0, 1]);
+    expect(issued(0xeec0, 0x0a81, addsR3)).toEqual([0, 15, 16]); // vdiv.f32 s1, s1, s2
+    expect(issued(0xee81, 0x1b02, addsR3)).toEqual([0, 29, 30]); // vdiv.f64 d1, d1, d2
+  });
+
   it('A list of registers takes a cycle for each two.', () => {
     expect(issued(0xb4f0)).toEqual([0, 2]); // push {r4-r7}
     expect(issued(0xb4e0)).toEqual([0, 2]); // push {r5-r7}

@@ -67,9 +67,9 @@ class Pipeline {
   }
 
   /** Cycles in which nothing else is issued, its own one included. */
-  private occupies({ unit, words }: Uses): number {
+  private occupies({ unit, words, fpDivides }: Uses): number {
     if (unit === 'load' || unit === 'store') return Math.max(1, (words + 1) >> 1);
-    return unit === 'divide' ? 1 + this.values.divide : 1;
+    return 1 + (unit === 'divide' ? this.values.divide : fpDivides * this.values.fpDivide);
   }
 
   private done(one: Uses, at: number): void {
@@ -99,7 +99,7 @@ const loadsInto = ({ unit, writes, words }: Uses, register: number): boolean => 
 
 /** May both be issued in one cycle, `b` behind `a`? */
 export function goTogether(a: Uses, b: Uses): boolean {
-  if (b.unit === 'system' || b.unit === 'divide' || b.words > 2 || a.jumps) return false;
+  if (b.unit === 'system' || b.unit === 'divide' || b.fpDivides > 0 || b.words > 2 || a.jumps) return false;
   if ((a.writes & (b.reads | b.addresses | b.writes)) !== 0 || (a.fpWrites & (b.fpReads | b.fpWrites)) !== 0)
     return false;
   if (a.setsFlags && b.readsFlags && b.unit !== 'branch') return false;

@@ -11,6 +11,7 @@ const none = {
   words: 0,
   readsFlags: false,
   setsFlags: false,
+  fpDivides: 0,
 } as const;
 
 /** Bits of an FP register among the 32 singles. */
@@ -61,5 +62,6 @@ export function fpUses(i: Instruction): Uses {
   const compares = op.startsWith('VCMP');
   const adds = /^V(F?N?ML|F?N?M)[AS]\./.test(op);
   const fpReads = at(n, double) | at(m, double) | (compares || adds ? own : 0);
-  return { ...none, unit: 'fp', fpReads, fpWrites: compares ? 0 : own };
+  const fpDivides = /^V(DIV|SQRT)\./.test(op) ? (double ? 2 : 1) : 0;
+  return { ...none, unit: 'fp', fpReads, fpWrites: compares ? 0 : own, fpDivides };
 }

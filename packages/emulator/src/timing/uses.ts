@@ -17,6 +17,8 @@ export interface Uses {
   readonly shifts: boolean;
   /** Words moved to or from memory; 0 where there are none. */
   readonly words: number;
+  /** Times that VDIV and VSQRT count: once in single precision, twice in double; 0 for all else. */
+  readonly fpDivides: number;
   readonly fpReads: number;
   readonly fpWrites: number;
   /** Goes on elsewhere, or may do so. */
@@ -25,7 +27,16 @@ export interface Uses {
 
 const PC = 1 << 15;
 const bit = (register: number): number => 1 << register;
-const none = { fpReads: 0, fpWrites: 0, jumps: false, shifts: false, words: 0, readsFlags: false, setsFlags: false };
+const none = {
+  fpDivides: 0,
+  fpReads: 0,
+  fpWrites: 0,
+  jumps: false,
+  shifts: false,
+  words: 0,
+  readsFlags: false,
+  setsFlags: false,
+};
 const branch = /^(B|BL|BX|BLX|CBZ|CBNZ|TBB|TBH)$/;
 const system = /^(MRS|MSR|CPS|SVC|BKPT|WFI|WFE|SEV|DSB|DMB|ISB|UDF|NOCP|CLREX)/;
 /** Operations of three or four registers that the multiplier does. */
