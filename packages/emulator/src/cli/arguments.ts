@@ -1,6 +1,6 @@
 // Reads the options of `run`; each mistake has its own sentence.
 import { parseArgs } from 'node:util';
-import { engines } from '../core/cortex-m7.ts';
+import { engines, usualEngine } from '../core/cortex-m7.ts';
 import { resetCauses } from '../machine/emulated-board.ts';
 import { type BoardName, boardNames } from '../run/board-of-image.ts';
 import { type InterfaceName, interfaceNames } from '../run/interface-name.ts';
@@ -96,7 +96,7 @@ export function readArguments(args: readonly string[]): RunCall | string {
       delayUs: number('delay-us', 0, 1e7) ?? 0,
       loss: number('loss', 0, 1) ?? 0,
       seed: number('seed', 0, 2 ** 31) ?? 1,
-      engine: choice('engine', engines, 'interp'),
+      ...(values.engine !== undefined && { engine: choice('engine', engines, usualEngine) }),
       timing: choice('timing', ['flat', 'memory'], 'flat'),
       ...(values.interface !== undefined && {
         interfaces: interfacesOf(choice('interface', [...interfaceNames, 'both'], 'enet')),

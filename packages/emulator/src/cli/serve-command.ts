@@ -1,5 +1,6 @@
 // `boardproof-emulate serve`: the emulated board for a real iperf, until Ctrl-C.
 import { parseArgs } from 'node:util';
+import { usualEngine } from '../core/cortex-m7.ts';
 import { loadImage } from '../run/load-image.ts';
 import { UnusableImage } from '../run/unusable-image.ts';
 import { serve } from '../serve/serve.ts';
@@ -66,7 +67,7 @@ function read(args: readonly string[]) {
     if (!(delayUs >= 0 && delayUs < 1e7)) return `--delay-us "${values['delay-us']}" is no delay in microseconds`;
     const link = values.link ?? 'direct';
     if (link !== 'direct' && link !== 'reference') return `--link is direct or reference, not "${link}"`;
-    const engine = values.engine ?? 'interp';
+    const engine = values.engine ?? usualEngine;
     if (engine !== 'interp' && engine !== 'jit') return `--engine is interp or jit, not "${engine}"`;
     return { image, elf: values.elf, uart: values.uart ?? false, options: { port, delayUs, link, engine } as const };
   } catch (error) {

@@ -31,7 +31,7 @@ same figures. Everything is emulated, the PC's TCP too: no figure here is a real
   --at-once               with --forward: both directions at once
   --min-mbit N            ends with 1 when a direction is slower
   --count-accesses        counts fetches, reads and writes of each region of memory; takes two to four times as long
-  --engine interp|jit     runs instructions one by one (default), or translated to JavaScript: the same bytes
+  --engine interp|jit     runs instructions one by one, or translated to JavaScript (default): the same bytes
   --timing flat|memory    an instruction takes a cycle (default), or what a model of pipeline, caches and memories says; its
                           figures have ranges, from 10 % for code and data in TCM to 40 % for code in flash
   --gdb PORT              stops at the first instruction and waits for gdb; virtual time stands still while gdb holds it

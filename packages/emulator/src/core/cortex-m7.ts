@@ -19,6 +19,8 @@ import { Translator } from './translate/translator.ts';
 /** How instructions are run: one by one, or translated to JavaScript. Both do the same, to the cycle and the byte. */
 export const engines = ['interp', 'jit'] as const;
 export type Engine = (typeof engines)[number];
+/** What whole runs use unless told otherwise. A core by itself takes the interpreter, the reference. */
+export const usualEngine: Engine = 'jit';
 
 export interface CoreOptions {
   readonly bus: MemoryBus;

@@ -88,8 +88,13 @@ export class Gpt extends RegisterBlock {
   private rate(): number {
     const cr = this.words[CR]!;
     if ((cr & CR_EN) === 0) return 0;
-    const source = [0, this.perclk, this.ipg, 0, 32_768, 24e6, 0, 0][(cr >>> 6) & 7]!;
-    return source / ((this.words[PR]! & 0xfff) + 1);
+    return this.source((cr >>> 6) & 7) / ((this.words[PR]! & 0xfff) + 1);
+  }
+
+  private source(select: number): number {
+    if (select === 1) return this.perclk;
+    if (select === 2) return this.ipg;
+    return select === 4 ? 32_768 : select === 5 ? 24e6 : 0;
   }
 
   /** Counts until the counter starts again at 0. */

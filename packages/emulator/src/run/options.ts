@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly pull?: { readonly at: number; readonly seconds: number };
   /** Resets the board this many seconds after the first data of the first direction. */
   readonly reset?: { readonly at: number; readonly cause: ResetCause };
-  /** How the board's instructions are run: the same result, to the byte, in another time. `interp` unless told otherwise. */
+  /** How the board's instructions are run: the same result, to the byte, in another time. `jit` unless told otherwise. */
   readonly engine?: Engine;
   /**
    * What instructions cost: `flat`, a cycle each, or `memory`, what a model of pipeline, caches and memories says. `flat` unless

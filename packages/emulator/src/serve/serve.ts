@@ -1,5 +1,6 @@
 // The emulated board for real programs: virtual time follows the wall clock, and a port of this machine leads to the board.
 import { createServer, type Server } from 'node:net';
+import { usualEngine } from '../core/cortex-m7.ts';
 import { TICKS_PER_SECOND } from '../core/interface.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { CONTROL_PORT } from '../peer/control-channel.ts';
@@ -45,7 +46,7 @@ export async function serve(image: LoadedImage, options: ServeOptions): Promise<
     onFault: machine.report,
     onConsole: (byte) => console.add(byte),
     onWarning: () => {},
-    ...(options.engine && { engine: options.engine }),
+    engine: options.engine ?? usualEngine,
   });
   station.add(board);
   const servers: Server[] = [];

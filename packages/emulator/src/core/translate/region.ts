@@ -6,6 +6,7 @@ import type { CortexM7 } from '../cortex-m7.ts';
 import { conditionText } from './emit-branch.ts';
 import { emitters } from './emitters.ts';
 import type { Block } from './ir.ts';
+import { calls } from './scan.ts';
 import type { SlowPath } from './slow-path.ts';
 import { int, type Jumps, type Locals, PUT_BACK, READ_AGAIN, Writer } from './writer.ts';
 
@@ -24,7 +25,7 @@ export function write(blocks: readonly Block[], entries: ReadonlySet<number>, sl
   const numbers = new Map(blocks.map(({ start }, number) => [start, number]));
   const count = blocks.length;
   const locals: Locals = { used: 0, changed: 0 };
-  const returns = blocks.map(({ start }) => start).filter((start) => entries.has(start) && start !== blocks[0]!.start);
+  const returns = returnsOf(blocks, numbers);
   const reached = new Set([...entries].map((start) => numbers.get(start)!));
   const parts = blocks.map((block, number) => blockText(block, number, { numbers, returns, reached, slow, locals }));
   const cases = [...reached].map((number) => `case ${number}:break B${number};`).join('');
@@ -42,6 +43,12 @@ export function write(blocks: readonly Block[], entries: ReadonlySet<number>, sl
   const flags = 'core.fn=fn;core.fz=fz;core.fc=fc>>>31;core.fv=fv;';
   const tail = `if(x!==0){left+=x;C[0]=x;}${putBack.join('')}${flags}core.left=left;return t;`;
   return `${head}\nL:for(;;){${text}\nbreak L;}\n${tail}`;
+}
+
+/** Blocks behind a call: where a jump to an address in a register may lead within the function. */
+function returnsOf(blocks: readonly Block[], numbers: ReadonlyMap<number, number>): number[] {
+  const behind = blocks.filter(({ steps }) => calls.test(steps.at(-1)!.op)).map(({ end }) => end);
+  return [...new Set(behind)].filter((end) => numbers.has(end));
 }
 
 /** What the blocks of a function share. */

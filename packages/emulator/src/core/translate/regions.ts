@@ -26,11 +26,23 @@ export function around(start: number, known: (address: number) => Block | undefi
   return [...found.values()].map((block) => cut(block, starts)).sort((a, b) => a.start - b.start);
 }
 
-/** Where a function of these blocks can be entered: at its start, and behind each call. */
+/**
+ * Where a function of these blocks can be entered: at its start, behind each call, where paths meet, and where one that
+ * has not run yet is likely to come back. Code that becomes hot later then need not hold the rest of these blocks again.
+ */
 export function entriesOf(start: number, blocks: readonly Block[]): Set<number> {
   const starts = new Set(blocks.map((block) => block.start));
-  const behindCalls = blocks.filter(({ steps }) => calls.test(steps.at(-1)!.op)).map(({ end }) => end);
-  return new Set([start, ...behindCalls.filter((end) => starts.has(end))]);
+  const entries = new Set([start]);
+  const met = new Set<number>();
+  for (const { steps, end, successors } of blocks) {
+    if (calls.test(steps.at(-1)!.op)) entries.add(end);
+    const hasOther = successors.some((next) => !starts.has(next));
+    for (const next of successors) {
+      if (met.has(next) || hasOther) entries.add(next);
+      met.add(next);
+    }
+  }
+  return new Set([...entries].filter((entry) => starts.has(entry)));
 }
 
 /** A block as far as the next of `starts`, unless that lies within an IT block. */

@@ -53,6 +53,9 @@ export class Translator {
   private readonly core: CortexM7;
   private readonly slow: SlowPath;
   private readonly pages = new Map<number, Page>();
+  /** The page that was looked up last. */
+  private lastNumber = -1;
+  private lastPage: Page | undefined = undefined;
   private translations: Translation[] = [];
   /** 1 for 4 KB pages that hold translated code. */
   private readonly translated = new Uint8Array(0x100000);
@@ -141,11 +144,14 @@ export class Translator {
   }
 
   private page(number: number): Page {
+    if (number === this.lastNumber) return this.lastPage!;
     let page = this.pages.get(number);
     if (page === undefined) {
       page = { entries: new Array<Entry | undefined>(0x8000).fill(undefined), heat: new Uint8Array(0x8000) };
       this.pages.set(number, page);
     }
+    this.lastNumber = number;
+    this.lastPage = page;
     return page;
   }
 
