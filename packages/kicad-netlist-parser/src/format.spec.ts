@@ -33,6 +33,13 @@ describe('Rewriting a text in another format', () => {
     expect(formatNetlist(text, { format: 'D' })).toBe(text);
   });
 
+  it('A comment before the version keeps its line: what stood behind the version does not become part of it.', () => {
+    const text = '(export\n# of the version\n(version D)(components))';
+    const rewritten = formatNetlist(text);
+    expect(rewritten).toBe('(export (version "E")\n# of the version\n(components))');
+    expect(formatNetlist(rewritten)).toBe(rewritten);
+  });
+
   it('From D to E every text gets quotes, a tstamp becomes tstamps, and nothing else changes.', () => {
     const text =
       '(export (version D) # no comment\n# comment\n  (components (comp (ref R1) (odd x (y 1))\t(tstamp 5A)))\r\n)';

@@ -61,6 +61,8 @@ class Rewriter {
   /** The names of the open forms. */
   readonly #open: string[] = [];
   #token: Token = END;
+  /** A comment stands before the token. */
+  #commented = false;
   /** The token is a text right behind another. */
   #afterText = false;
 
@@ -99,16 +101,18 @@ class Rewriter {
 
   #next(): void {
     this.#token = this.#scanner.next();
+    this.#commented = this.#scanner.comments.length > 0;
     this.#scanner.comments.length = 0;
   }
 
   #openForm(): void {
     const scanner = this.#scanner;
     const formStart = scanner.start;
+    const commented = this.#commented;
     this.#next();
     const name = this.#token === ATOM && !scanner.quoted ? scanner.value : undefined;
     if (this.#open.length === 1 && name === 'version') {
-      this.#passVersion(formStart);
+      this.#passVersion(formStart, commented);
       return;
     }
     const parent = this.#open.at(-1);
@@ -126,12 +130,14 @@ class Rewriter {
   }
 
   /** Leaves out the version, which the header has already, and the blanks before it; comments there stay. */
-  #passVersion(formStart: number): void {
+  #passVersion(formStart: number, commented: boolean): void {
     const before = this.#scanner.text.slice(this.#done, formStart);
     if (isBlank(before)) this.#done = formStart;
     else this.#copyTo(this.#done + before.replace(/[ \t\r\n]+$/, '').length);
     while (this.#token !== RIGHT) this.#next();
     this.#done = this.#scanner.position;
+    // A comment ends with its line: what stood behind the version on a line of its own must not become part of it.
+    if (commented && !/^[ \t]*\r?\n/.test(this.#scanner.text.slice(this.#done, this.#done + 1000))) this.#put('\n');
     this.#next();
   }
 
