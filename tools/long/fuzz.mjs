@@ -1,6 +1,7 @@
-// The hostile inputs of `npm run test:long`: the fuzz of every reader at full length, alone, with the branches that it reaches.
-// Use: node tools/long/fuzz.mjs [--tier normal] [NAME...], where names filter the spec files.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// The hostile inputs of `npm run test:long`: the fuzz of every reader at full length, each in a run of its own, with the
+// branches that it reaches. What a reader came to is kept in dist/long/fuzz/, so that one alone can be run again.
+// Use: node tools/long/fuzz.mjs [--tier normal] [NAME...], where names are those of readers, as in readers.mjs.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readers } from './readers.mjs';
@@ -8,93 +9,124 @@ import { resultFolder, writeResult } from './results.mjs';
 import { lastLines, root, runLogged, say } from './run-logged.mjs';
 
 const wanted = { cases: 1_000_000, meanBytes: 200, branches: 90 };
+const kept = join(resultFolder, 'fuzz');
 
 function main(args) {
   const tier = args.includes('--tier') ? args[args.indexOf('--tier') + 1] : 'long';
-  const filters = args.filter((argument, index) => !argument.startsWith('--') && args[index - 1] !== '--tier');
-  const reports = join(resultFolder, 'fuzz');
-  const coverage = join(resultFolder, 'coverage');
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(resultFolder, { recursive: true });
-  const log = join(resultFolder, 'fuzz.log');
-  rmSync(log, { force: true });
-  say(`hostile inputs, tier ${tier} (log: dist/long/fuzz.log)`);
-  const began = performance.now();
-  const vitest = join(root, 'node_modules', '.bin', 'vitest');
-  const specs = filters.length === 0 ? ['.fuzz.spec.ts'] : filters;
-  const { status, lines } = runLogged(vitest, ['run', ...specs, ...coverageOptions(coverage)], log, {
-    cwd: root,
-    env: { ...process.env, BOARDPROOF_TIER: tier, BOARDPROOF_FUZZ_RESULTS: reports },
-  });
-  const seconds = Math.round((performance.now() - began) / 1000);
-  const steps = [
-    {
-      name: 'every reader kept its word',
-      passed: status === 0,
-      seconds,
-      words: lastLines(
-        lines.filter((line) => /Tests /.test(line)),
-        1,
-      ).trim(),
-    },
-    ...sums(reportsIn(reports)),
-    ...branches(coverage, reportsIn(reports)),
-  ];
-  if (filters.length === 0) writeResult('hostile-input', { title: 'Hostile input', steps });
+  const named = args.filter((argument, index) => !argument.startsWith('--') && args[index - 1] !== '--tier');
+  const unknown = named.filter((name) => !(name in readers));
+  if (unknown.length > 0)
+    throw new Error(`no reader is called ${unknown.join(', ')}: ${Object.keys(readers).join(', ')}`);
+  const names = named.length > 0 ? named : Object.keys(readers);
+  if (named.length === 0) rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept, { recursive: true });
+  for (const name of names) {
+    const result = runReader(name, tier);
+    writeFileSync(join(kept, `${slug(name)}.json`), JSON.stringify(result));
+    console.log(
+      `${result.passed ? 'passed' : 'failed'}  ${name}, ${result.seconds} s\n${result.passed ? '' : result.words}`,
+    );
+  }
+  const steps = stepsOf(Object.keys(readers).map((name) => [name, keptResult(name)]));
+  if (tier === 'long') writeResult('hostile-input', { title: 'Hostile input', steps });
   for (const { name, passed, words } of steps) console.log(`${passed ? 'passed' : 'failed'}  ${name}: ${words}`);
   return steps.every(({ passed }) => passed) ? 0 : 1;
 }
 
-function coverageOptions(folder) {
-  const included = Object.values(readers)
-    .flat()
-    .map((pattern) => `--coverage.include=${pattern}`);
+/** Runs the fuzz of one reader: whether it kept its word, what was tried, and the branches that were reached. */
+function runReader(name, tier) {
+  const own = join(resultFolder, 'fuzz-runs', slug(name));
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  const log = join(own, 'log');
+  say(`hostile inputs of ${name}, tier ${tier} (log: dist/long/fuzz-runs/${slug(name)}/log)`);
+  const began = performance.now();
+  const vitest = join(root, 'node_modules', '.bin', 'vitest');
+  const coverage = join(own, 'coverage');
+  const { status, lines } = runLogged(vitest, ['run', specOf(name), ...coverageOptions(name, coverage)], log, {
+    cwd: root,
+    env: { ...process.env, BOARDPROOF_TIER: tier, BOARDPROOF_FUZZ_RESULTS: own },
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const report = join(own, `${slug(name)}.json`);
+  return {
+    passed: status === 0,
+    seconds,
+    words: lastLines(lines, 12),
+    report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined,
+    branches: branches(name, coverage),
+  };
+}
+
+/** The spec that holds the fuzz of this name. */
+function specOf(name) {
+  const specs = readdirSync(join(root, 'packages'), { recursive: true })
+    .filter((file) => file.endsWith('.fuzz.spec.ts') && !file.includes('node_modules'))
+    .map((file) => join('packages', file));
+  const found = specs.find((file) => readFileSync(join(root, file), 'utf8').includes(`name: '${name}'`));
+  if (found === undefined) throw new Error(`no fuzz is called ${name}`);
+  return found;
+}
+
+const slug = (name) => name.replaceAll(/[^a-z0-9]+/gi, '-');
+
+function keptResult(name) {
+  const file = join(kept, `${slug(name)}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function coverageOptions(name, folder) {
   return [
     '--coverage.enabled',
     '--coverage.provider=v8',
     '--coverage.reporter=json-summary',
+    '--coverage.reportOnFailure',
     `--coverage.reportsDirectory=${folder}`,
-    ...included,
+    ...readers[name].map((pattern) => `--coverage.include=${pattern}`),
   ];
 }
 
-function reportsIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+/** The share of its branches that a reader's fuzz reached. */
+function branches(name, folder) {
+  const file = join(folder, 'coverage-summary.json');
+  if (!existsSync(file)) return undefined;
+  const own = Object.entries(JSON.parse(readFileSync(file, 'utf8'))).filter(([path]) =>
+    readers[name].some((pattern) => matches(path, pattern)),
+  );
+  const sum = (what) => own.reduce((total, [, { branches: found }]) => total + found[what], 0);
+  return { covered: sum('covered'), total: sum('total'), files: own.length };
 }
 
-/** What was tried, reader by reader, and in all. */
-function sums(reports) {
-  const cases = reports.reduce((sum, own) => sum + own.cases, 0);
-  const grammar = reports.reduce((sum, own) => sum + own.grammarCases, 0);
-  const bytes = reports.reduce((sum, own) => sum + own.cases * own.meanBytes, 0) / Math.max(1, cases);
-  const share = Math.round((100 * grammar) / Math.max(1, cases));
-  const enough = cases >= wanted.cases && share >= 50 && bytes > wanted.meanBytes;
+/** What was tried and reached, reader by reader, and in all. */
+export function stepsOf(results) {
+  const reports = results.flatMap(([, result]) => result?.report ?? []);
+  const sum = (value) => reports.reduce((total, own) => total + value(own), 0);
+  const cases = sum((own) => own.cases);
+  const share = Math.round((100 * sum((own) => own.grammarCases)) / Math.max(1, cases));
+  const bytes = sum((own) => own.cases * own.meanBytes) / Math.max(1, cases);
+  const complete = results.every(([, result]) => result?.passed);
+  const enough = complete && cases >= wanted.cases && share >= 50 && bytes > wanted.meanBytes;
   const words = `${count(cases)} cases, ${share} % by a grammar, ${count(Math.round(bytes))} bytes on average`;
   return [
-    ...reports.map((own) => ({
-      name: own.name,
-      passed: own.meanBytes > wanted.meanBytes,
-      words: `${count(own.cases)} cases of ${count(own.meanBytes)} bytes, seed ${own.seed}`,
-    })),
+    ...results.map(([name, result]) => step(name, result)),
     { name: `in all, at least ${count(wanted.cases)}`, passed: enough, words },
   ];
 }
 
-/** The share of its branches that each reader's fuzz reached. */
-function branches(folder, reports) {
-  const summary = JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8'));
-  return Object.entries(readers)
-    .filter(([name]) => reports.some((own) => own.name === name))
-    .map(([name, patterns]) => {
-      const own = Object.entries(summary).filter(([file]) => patterns.some((pattern) => matches(file, pattern)));
-      const sum = (what) => own.reduce((total, [, { branches: found }]) => total + found[what], 0);
-      const share = (100 * sum('covered')) / Math.max(1, sum('total'));
-      const words = `${sum('covered')} of ${sum('total')} branches of ${own.length} files, ${share.toFixed(1)} %`;
-      return { name: `${name}, branches reached`, passed: own.length > 0 && share >= wanted.branches, words };
-    });
+function step(name, result) {
+  if (result?.report === undefined || result.branches === undefined)
+    return {
+      name,
+      passed: false,
+      seconds: result?.seconds,
+      words: result === undefined ? 'not run' : 'did not come to its end',
+    };
+  const { report, branches: reached, passed, seconds } = result;
+  const share = (100 * reached.covered) / Math.max(1, reached.total);
+  const tried = `${count(report.cases)} cases of ${count(report.meanBytes)} bytes, seed ${report.seed}`;
+  const words = `${tried}; ${reached.covered} of ${reached.total} branches of ${reached.files} files, ${share.toFixed(1)} %`;
+  const holds = passed && report.meanBytes > wanted.meanBytes && share >= wanted.branches;
+  return { name, passed: holds, seconds, words };
 }
 
 /** Whether an absolute file is meant by a pattern with `*` and `{a,b}`. */
