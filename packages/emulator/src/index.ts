@@ -27,3 +27,6 @@ export * from './run/result.ts';
 export { type RunEmulationOptions, runEmulation } from './run/run-emulation.ts';
 export { UnusableImage } from './run/unusable-image.ts';
 export { type Served, type ServeOptions, serve } from './serve/serve.ts';
+export { constantsFile as timingConstantsFile } from './timing/constants.ts';
+export { constantsHash as timingConstantsHash } from './timing/constants-hash.ts';
+export { says as timingSays } from './timing/report.ts';

@@ -35,6 +35,18 @@ describe('Each limit that a cable and two stacks can show is named', () => {
     if (verdict === 'fail') expect(entry.fix.length).toBeGreaterThan(0);
   });
 
+  it('Where no transfer came about, the largest exchange is named, whichever came first: nearly all of it was lost.', async () => {
+    const small = { ...referenceScenario, delayUs: 60 };
+    const asked = sampleFrames({ ...small, direction: 'tx', bytes: 4000 }, 'ethernet', 4);
+    // The frame that says where the capture comes from, then the other exchange, on ports of its own.
+    const lossy = sampleFrames({ ...small, direction: 'tx', bytes: 30_000, loss: 0.4 }, 'ethernet', 4).slice(1);
+    for (const { head } of lossy) for (const at of [34, 36]) head[at]! ^= 0x08;
+    const later = lossy.map((frame) => ({ ...frame, timeUs: frame.timeUs + 100_000 }));
+    const { diagnosis, connections } = await analyze(encodeCapture([...asked, ...later], 1, 'pcap'), { board });
+    expect(connections).toHaveLength(2);
+    expect(diagnosis).toMatchObject([{ connection: 1, class: 'loss', verdict: 'fail' }]);
+  });
+
   it('Windows of 2 to 7 segments on a long enough path are receive-window, and the fix grows with the round trip.', async () => {
     let last = 0;
     for (const [windowSegments, delayUs] of [

@@ -37,9 +37,11 @@ export function diagnose(
     }
     const bulk = both.filter(({ q }) => q.sender.uniqueBytes >= BULK_BYTES);
     if (bulk.length > 0) transfers.push(...bulk);
-    else small.push(...both.sort((one, other) => other.q.sender.uniqueBytes - one.q.sender.uniqueBytes).slice(0, 1));
+    else small.push(...both);
   });
-  // Without any transfer the largest exchange is named, so that the reader learns why there is no verdict.
+  // Without any transfer the largest exchange is named, so that the reader learns why there is no verdict: a link that loses nearly
+  // all leaves no more of a test.
+  small.sort((one, other) => other.q.sender.uniqueBytes - one.q.sender.uniqueBytes);
   const judged = transfers.length > 0 ? transfers : small.slice(0, 1);
   return judged.map((transfer) => judge(transfer, judged));
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { buildFirmware, readPlacement } from '@boardproof/firmware';
 import { perTier, skipFor, withoutOracle, workspaceRoot } from '@boardproof/testing';
 import { afterAll, describe, expect, it } from 'vitest';
+import { gridOf } from '../sweep/grid.ts';
+import { runCell } from '../sweep/run-cell.ts';
 import { imageBoard } from './image-board.ts';
 import { verifyEmulated } from './verify-emulated.ts';
 
@@ -61,5 +63,34 @@ describe('the shipped image on the emulated board', () => {
       .flatMap(({ measurements }) => measurements)
       .filter(({ name }) => name.endsWith('Retransmissions'));
     expect(again.some(({ outcome }) => outcome === 'fail')).toBe(true);
+  });
+});
+
+describe('a cell of the sweep', () => {
+  const [key] = gridOf({ board: 'teensy41' });
+
+  it('Four streams are measured at once; with memory timing their rate and load have ranges, and the counts stand beside them.', async (ctx) => {
+    skipFor(ctx, withoutOracle('arm-none-eabi-gcc'));
+    const built = await image(6);
+    const call = { image: built, seconds: 0.05 };
+    const one = await runCell({ ...call, key: { ...key!, streams: 4 }, timing: 'memory' });
+    expect(one).toMatchObject({ state: 'measured', rate: 'modelled', band: { of: 'tcm' } });
+    expect(one.mbit).toBeGreaterThan(90);
+    expect(one.mbit).toBeLessThan(94.93);
+    const [least, most] = one.band!.cpuLoad!;
+    expect(one.cpuLoadPercent).toBeGreaterThan(least);
+    expect(one.cpuLoadPercent).toBeLessThan(most);
+    const flat = await runCell({ ...call, key: { ...key!, streams: 4, direction: 'tx' }, timing: 'flat' });
+    expect(flat).toMatchObject({
+      state: 'measured',
+      rate: 'not modelled',
+      mbit: null,
+      cpuLoadPercent: null,
+      band: null,
+    });
+    for (const { instructionsPerSegment, accessesPerSegment } of [one, flat]) {
+      expect(instructionsPerSegment).toBeGreaterThan(500);
+      expect(accessesPerSegment?.find(({ region }) => region === 'ITCM')?.fetches).toBeGreaterThan(500);
+    }
   });
 });

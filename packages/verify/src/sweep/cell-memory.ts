@@ -7,10 +7,17 @@ import { readPlacement, sourcesHash } from '@boardproof/firmware';
 import type { FirmwareProject } from '../project/build-image.ts';
 import { packageFolder } from '../project/package-folder.ts';
 import type { CellBuild, CellKey, CellRun } from './cell.ts';
+import type { SweepTiming } from './run-cell.ts';
 
 export interface RememberedCell {
   readonly run: CellRun;
   readonly build: CellBuild | null;
+}
+
+/** How a cell runs, besides what identifies it. */
+export interface AskedOfCell {
+  readonly seconds: number;
+  readonly timing: SweepTiming;
 }
 
 /** Cells whose outcome is kept: a failed process may succeed the next time, so only what the board decided is. */
@@ -35,8 +42,8 @@ export class CellMemory {
   }
 
   /** Null when the cell has never been run with this code. */
-  recall(key: CellKey, seconds: number): RememberedCell | null {
-    const file = this.file(key, seconds);
+  recall(key: CellKey, asked: AskedOfCell): RememberedCell | null {
+    const file = this.file(key, asked);
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as RememberedCell;
     } catch {
@@ -44,18 +51,18 @@ export class CellMemory {
     }
   }
 
-  keep(key: CellKey, seconds: number, cell: RememberedCell): void {
+  keep(key: CellKey, asked: AskedOfCell, cell: RememberedCell): void {
     if (cell.run.state === 'failed') return;
-    const file = this.file(key, seconds);
+    const file = this.file(key, asked);
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(cell));
     renameSync(`${file}.${process.pid}`, file);
   }
 
-  private file(key: CellKey, seconds: number): string {
+  private file(key: CellKey, { seconds, timing }: AskedOfCell): string {
     const { placement } = readPlacement(placementOf(key));
     const { interface: name, linkMbit, streams, direction } = key;
-    const asked = JSON.stringify([placement ?? key, name, linkMbit, streams, direction, seconds]);
+    const asked = JSON.stringify([placement ?? key, name, linkMbit, streams, direction, seconds, timing]);
     return join(this.folder, `${hashOf([this.base, asked])}.json`);
   }
 }

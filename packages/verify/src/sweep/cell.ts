@@ -29,10 +29,20 @@ export interface RegionAccess {
 }
 
 /**
- * `measured`: it ran. `not-emulated`: the board, the interface or so many streams cannot be emulated. `not-built`: the board has
+ * `measured`: it ran. `not-emulated`: the board, the interface or the image cannot be emulated. `not-built`: the board has
  * no such placement, or the image could not be built. `failed`: it ran and did not finish.
  */
 export type CellState = 'measured' | 'not-emulated' | 'not-built' | 'failed';
+
+/** How far the figures of memory timing go. */
+export interface CellBand {
+  /** Mbit/s, and percent of the core's time: least and most. Null where no load is known. */
+  readonly mbit: readonly [number, number];
+  readonly cpuLoad: readonly [number, number] | null;
+  /** Percent by which the core's time may be off either way, and the memory that makes it so wide. */
+  readonly percent: number;
+  readonly of: string;
+}
 
 /** What ran, without what the build says. */
 export interface CellRun {
@@ -42,7 +52,10 @@ export interface CellRun {
   /** `modelled` where memory timing was on; else a rate would say what the line carries, and a load what the core cannot do. */
   readonly rate: 'modelled' | 'not modelled' | 'not measured';
   readonly mbit: number | null;
+  /** By the board's own count; by the emulator's where the board did not answer. */
   readonly cpuLoadPercent: number | null;
+  /** Null unless the rate is modelled. */
+  readonly band: CellBand | null;
   readonly virtualSeconds: number | null;
   readonly dataSegments: number | null;
   readonly instructionsPerSegment: number | null;
@@ -80,6 +93,7 @@ export function noRun(state: CellState, reason: string): CellRun {
     rate: 'not measured',
     mbit: null,
     cpuLoadPercent: null,
+    band: null,
     virtualSeconds: null,
     dataSegments: null,
     instructionsPerSegment: null,

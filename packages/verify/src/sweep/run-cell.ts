@@ -1,6 +1,6 @@
 // Runs one cell on the emulated board, in this process.
 import { type BoardName, type EmulationResult, runEmulation } from '@boardproof/emulator';
-import { type CellKey, type CellRun, noRun, type RegionAccess } from './cell.ts';
+import { type CellBand, type CellKey, type CellRun, noRun, type RegionAccess } from './cell.ts';
 
 /** What a cell's process is told. */
 export interface CellCall {
@@ -9,18 +9,24 @@ export interface CellCall {
   readonly image: string;
   /** Virtual seconds of data. */
   readonly seconds: number;
+  readonly timing: SweepTiming;
 }
 
+/** What an instruction costs: a cycle, or what the model of pipeline, caches and memories says. */
+export const sweepTimings = ['flat', 'memory'] as const;
+export type SweepTiming = (typeof sweepTimings)[number];
+
 /** Never rejects: what the board or the image does is the cell's state. */
-export async function runCell({ key, image, seconds }: CellCall): Promise<CellRun> {
-  if (key.streams > 1) return noRun('not-emulated', `the emulated PC has one stream at a time, not ${key.streams}`);
+export async function runCell({ key, image, seconds, timing }: CellCall): Promise<CellRun> {
   try {
     const result = await runEmulation({
       image,
       board: key.board as BoardName,
       interfaces: [key.interface],
       directions: [key.direction],
+      parallel: key.streams,
       seconds,
+      timing,
       link: 'direct',
       countAccesses: true,
     });
@@ -44,12 +50,19 @@ function cellOf(result: EmulationResult, key: CellKey): CellRun {
     reason: null,
     rate: modelled ? 'modelled' : 'not modelled',
     mbit: modelled ? one.mbit : null,
-    cpuLoadPercent: modelled ? one.cpuLoadPercent : null,
+    cpuLoadPercent: modelled ? (one.cpuLoadPercent ?? one.awakePercent) : null,
+    band: bandOf(one),
     virtualSeconds: one.virtualSeconds,
     dataSegments: one.dataFrames,
     instructionsPerSegment: one.instructionsPerFrame,
     accessesPerSegment: accessesOf(one.accesses ?? null, one.dataFrames),
   };
+}
+
+function bandOf({ memoryTiming }: EmulationResult['results'][number]): CellBand | null {
+  if (memoryTiming === undefined) return null;
+  const { mbitRange, cpuLoadRange, band } = memoryTiming;
+  return { mbit: mbitRange, cpuLoad: cpuLoadRange, ...band };
 }
 
 function accessesOf(accesses: readonly RegionAccess[] | null, segments: number): RegionAccess[] | null {

@@ -23,6 +23,8 @@ and accesses to each memory stand there instead. Runs in the workspace that has 
   --direction NAME   rx (unless given), tx or both
   --all              every board, interface and direction, one to four streams
   --seconds N        of virtual time at 100 Mbit/s, 0.5 unless given; a tenth of it at 1000
+  --timing NAME      flat (unless given), or memory: rates and loads from the emulator's model of pipeline, caches and memories,
+                     with their ranges; takes twice as long
   --jobs N           processes at once; one for each core unless given
   --firmware DIR     folder of the firmware's project, firmware/lwip-iperf unless given
   --out DIR          writes sweep.json, sweep.csv and report.html there
@@ -80,6 +82,7 @@ function parse(args: string[]) {
       all: { type: 'boolean' },
       seconds: { type: 'string' },
       jobs: { type: 'string' },
+      timing: { type: 'string' },
       firmware: { type: 'string' },
       out: { type: 'string' },
       csv: { type: 'boolean' },

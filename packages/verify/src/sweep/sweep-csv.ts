@@ -33,6 +33,7 @@ export function sweepCsv({ cells }: SweepResult): string {
       'publishedLabels',
       'publishedTable',
     ],
+    ...['mbitLeast', 'mbitMost', 'cpuLoadLeast', 'cpuLoadMost', 'bandPercent', 'bandOf'],
   ];
   const rows = cells.map((cell) => {
     const { published, build } = cell;
@@ -53,6 +54,8 @@ export function sweepCsv({ cells }: SweepResult): string {
       }),
       ...[build?.flashBytes ?? null, published?.streams ?? null, published?.mbit ?? null],
       ...[published?.cpuLoadPercent ?? null, published?.labels ?? null, published?.table ?? null],
+      ...[...(cell.band?.mbit ?? [null, null]), ...(cell.band?.cpuLoad ?? [null, null])],
+      ...[cell.band?.percent ?? null, cell.band?.of ?? null],
     ];
   });
   const line = (values: readonly (string | number | null)[]) => values.map(csvCell).join(',');

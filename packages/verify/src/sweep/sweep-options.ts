@@ -2,6 +2,7 @@
 import type { Problem } from '@boardproof/nx';
 import { interfaceNames } from './cell.ts';
 import { type GridOptions, sweptBoards } from './grid.ts';
+import { type SweepTiming, sweepTimings } from './run-cell.ts';
 
 /** As they come from outside: texts from a command line, numbers and truth values from Nx. */
 export type RawSweepOptions = Readonly<Record<string, unknown>>;
@@ -9,9 +10,10 @@ export type RawSweepOptions = Readonly<Record<string, unknown>>;
 export interface ReadSweep extends GridOptions {
   readonly seconds?: number;
   readonly jobs?: number;
+  readonly timing?: SweepTiming;
 }
 
-const names = ['board', 'interface', 'streams', 'direction', 'all', 'seconds', 'jobs'] as const;
+const names = ['board', 'interface', 'streams', 'direction', 'all', 'seconds', 'jobs', 'timing'] as const;
 
 /** Reads the options; every one that does not fit is a problem. */
 export function readSweepOptions(raw: RawSweepOptions): { options: ReadSweep; problems: Problem[] } {
@@ -46,6 +48,7 @@ export function readSweepOptions(raw: RawSweepOptions): { options: ReadSweep; pr
     direction: choice('direction', ['rx', 'tx', 'both'] as const),
     seconds: number('seconds', 0.05, 60, false),
     jobs: number('jobs', 1, 64, true),
+    timing: choice('timing', sweepTimings),
     all: raw['all'] === true || raw['all'] === 'true' ? true : undefined,
   };
   const options = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as ReadSweep;

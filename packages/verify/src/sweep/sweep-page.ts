@@ -13,7 +13,9 @@ export function sweepPage(result: SweepResult): string {
       ? `<p class="note">Time in the emulator is one cycle an instruction here: it knows no cache misses and no wait states. A rate would
 then say what the line carries, and a load what no core can do; so these cells read <em>not modelled</em>, and what was counted stands
 below them: instructions, and accesses of the core to each memory as the program asks for them, before any cache.</p>`
-      : '';
+      : `<p class="note">${text(result.model?.says ?? '')}. Constants: ${text(result.model?.constants.file ?? '')}, sha256
+${text(result.model?.constants.sha256.slice(0, 16) ?? '')}. <em>Between</em>: as far as the loosest memory that a cell uses lets the model go. Accesses are those
+that the program asks for, before any cache.</p>`;
   const body = `<header class="${tone}">
 <h1><span class="badge">${result.verdict === 'pass' ? 'DONE' : result.verdict.toUpperCase()}</span>Rate and load by placement</h1>
 <p id="sentence">${text(result.sentence)}</p>

@@ -1,5 +1,5 @@
 // The cells of a sweep as tables: a column for each placement, as the second reference has them.
-import { type Cell, columnTitle } from './cell.ts';
+import { type Cell, type CellBand, columnTitle } from './cell.ts';
 import { orWhy, regionsOf } from './sweep-csv.ts';
 
 /** One row: a name and a text for each column. `published` rows are others' figures. */
@@ -48,9 +48,26 @@ function tableOf(cells: readonly Cell[]): SweepTable {
   const rates = counts.flatMap((streams) => {
     const row = rowsOf(streams);
     const title = `${streams} stream${streams === 1 ? '' : 's'}`;
-    return [
+    const load = (value: number) => figure(value, value < 10 ? 1 : 0);
+    const ours = [
       row(`${title}: Mbit/s`, (cell) => figure(orWhy(cell, cell.mbit), 1)),
-      row(`${title}: CPU load, %`, (cell) => figure(orWhy(cell, cell.cpuLoadPercent), 0)),
+      row(`${title}: CPU load, %`, (cell) => {
+        const value = orWhy(cell, cell.cpuLoadPercent);
+        return typeof value === 'number' ? load(value) : value;
+      }),
+    ];
+    if (cells.every(({ band }) => band === null)) return ours;
+    const between = (name: string, range: (band: CellBand) => readonly [number, number] | null, text: typeof load) =>
+      row(`${title}: ${name}, between`, ({ band }) => (band === null ? null : range(band))?.map(text).join('–') ?? '');
+    return [
+      ours[0]!,
+      between(
+        'Mbit/s',
+        ({ mbit }) => mbit,
+        (value) => figure(value, 1),
+      ),
+      ours[1]!,
+      between('CPU load, %', ({ cpuLoad }) => cpuLoad, load),
     ];
   });
   const published = cells.some((cell) => cell.published !== null) ? publishedRows(columns, cells) : [];

@@ -6,7 +6,8 @@ import { type SweepTable, sweepTables } from './sweep-table.ts';
 export function sweepText(result: SweepResult): string {
   const tables = sweepTables(result.cells).flatMap((table) => ['', ...tableText(table)]);
   const labels = tables.some((line) => line.startsWith('published')) ? ['', result.published.note] : [];
-  return `${[result.sentence, result.notice, ...tables, ...labels].join('\n')}\n`;
+  const model = result.model === null ? [] : [result.model.says];
+  return `${[result.sentence, result.notice, ...model, ...tables, ...labels].join('\n')}\n`;
 }
 
 function tableText({ title, columns, rows, reasons }: SweepTable): string[] {

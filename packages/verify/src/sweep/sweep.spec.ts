@@ -36,6 +36,7 @@ const measured: CellRun = {
   rate: 'not modelled',
   mbit: null,
   cpuLoadPercent: null,
+  band: null,
   virtualSeconds: 0.5,
   dataSegments: 4000,
   instructionsPerSegment: 1284,
@@ -47,7 +48,7 @@ class Memory {
   recall(key: CellKey) {
     return this.cells.get(JSON.stringify(key)) ?? null;
   }
-  keep(key: CellKey, _seconds: number, cell: RememberedCell) {
+  keep(key: CellKey, _asked: unknown, cell: RememberedCell) {
     this.cells.set(JSON.stringify(key), cell);
   }
 }
@@ -56,6 +57,7 @@ interface Told {
   built: string[];
   ran: string[];
   most: number;
+  timings: Set<string>;
 }
 
 /** A sweep whose builds and runs are made up. */
@@ -64,7 +66,7 @@ function fake(
   run: SweepHands['run'] = async () => measured,
   memory = new Memory(),
 ) {
-  const told: Told = { built: [], ran: [], most: 0 };
+  const told: Told = { built: [], ran: [], most: 0, timings: new Set() };
   let now = 0;
   const done = sweep({
     firmware: { workspaceRoot: root, name: 'lwip-iperf', root: 'firmware/lwip-iperf' },
@@ -79,6 +81,7 @@ function fake(
         now += 1;
         told.most = Math.max(told.most, now);
         await new Promise((resolve) => setTimeout(resolve, 1));
+        told.timings.add(call.timing);
         told.ran.push(`${call.key.interface} ${call.seconds}`);
         now -= 1;
         return run(call, signal);
@@ -166,19 +169,32 @@ describe('a sweep', () => {
   });
 
   it('With memory timing the rate and the load stand there.', async () => {
-    const { result } = await fake({}, async () => ({
+    const band = { mbit: [75.1, 94.9], cpuLoad: [81.1, 100], percent: 15, of: 'ocram' } as const;
+    const { result, told } = await fake({ timing: 'memory' }, async () => ({
       ...measured,
       rate: 'modelled',
       mbit: 88.25,
       cpuLoadPercent: 95.4,
+      band,
     }));
-    expect(result.timing).toBe('memory');
+    expect(told.timings).toEqual(new Set(['memory']));
+    expect(result).toMatchObject({
+      timing: 'memory',
+      model: { constants: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    });
+    expect(result.cells[0]).toMatchObject({ band });
     const [table] = sweepTables(result.cells);
-    expect(table?.rows.slice(0, 2).map(({ name, cells }) => [name, cells[0]])).toEqual([
+    expect(table?.rows.slice(0, 4).map(({ name, cells }) => [name, cells[0]])).toEqual([
       ['1 stream: Mbit/s', '88.3'],
+      ['1 stream: Mbit/s, between', '75.1–94.9'],
       ['1 stream: CPU load, %', '95'],
+      ['1 stream: CPU load, %, between', '81–100'],
     ]);
+    const [head, first] = sweepCsv(result).split('\r\n');
+    expect(head).toMatch(/,mbitLeast,mbitMost,cpuLoadLeast,cpuLoadMost,bandPercent,bandOf$/);
+    expect(first).toMatch(/,75\.1,94\.9,81\.1,100,15,"ocram"$/);
     expect(sweepPage(result)).not.toContain('not modelled');
+    for (const shown of [sweepPage(result), sweepText(result)]) expect(shown).toContain('never held to this board');
   });
 
   it('Shows the published figures beside ours, as inferred, in every form.', async () => {
@@ -241,12 +257,9 @@ describe('a sweep', () => {
 describe('a cell', () => {
   const [key] = gridOf({ board: 'teensy41' });
 
-  it('More than one stream cannot be emulated, and an image that is none is said.', async () => {
-    expect(await runCell({ key: { ...key!, streams: 2 }, image: 'x', seconds: 1 })).toMatchObject({
-      state: 'not-emulated',
-    });
+  it('An image that is none is said.', async () => {
     const image = join(root, 'image', 'lwip-iperf.hex');
-    expect(await runCell({ key: key!, image, seconds: 1 })).toMatchObject({
+    expect(await runCell({ key: key!, image, seconds: 1, timing: 'flat' })).toMatchObject({
       state: 'not-emulated',
       rate: 'not measured',
     });
@@ -267,6 +280,7 @@ describe('the options of a sweep', () => {
     [{ direction: 'up' }, '--direction'],
     [{ seconds: '' }, '--seconds'],
     [{ jobs: 0 }, '--jobs'],
+    [{ timing: 'exact' }, '--timing'],
     [{ interface: 'eth0' }, '--interface'],
     [{ board: 'teensy41', interface: 'enet_1g' }, '--interface'],
   ])('%o is refused at %s.', (raw, path) => {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { readPlacement } from '@boardproof/firmware';
 import { type BuiltImage, buildImage, type FirmwareProject } from '../project/build-image.ts';
 import { type Cell, type CellBuild, type CellKey, type CellRun, noRun } from './cell.ts';
-import { CellMemory, placementOf, type RememberedCell } from './cell-memory.ts';
+import { type AskedOfCell, CellMemory, placementOf, type RememberedCell } from './cell-memory.ts';
 import { cellProcess } from './cell-process.ts';
 import { type GridOptions, gridOf } from './grid.ts';
 import { publishedFigure } from './published.ts';
-import type { CellCall } from './run-cell.ts';
+import type { CellCall, SweepTiming } from './run-cell.ts';
 import { type SweepResult, sweepResult } from './sweep-result.ts';
 
 export interface SweepOptions extends GridOptions {
@@ -19,6 +19,8 @@ export interface SweepOptions extends GridOptions {
   readonly seconds?: number;
   /** Processes at once; one for each core unless given. */
   readonly jobs?: number;
+  /** `memory` models rates and loads; `flat` unless given. */
+  readonly timing?: SweepTiming;
   readonly signal?: AbortSignal;
   readonly progress?: (line: string) => void;
   readonly hands?: Partial<SweepHands>;
@@ -33,7 +35,7 @@ export interface SweepHands {
 
 /** Runs the sweep. Never rejects for what a build or a board does: that is the cell's state. */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const { firmware, seconds = 0.5, progress = () => {} } = options;
+  const { firmware, seconds = 0.5, timing = 'flat', progress = () => {} } = options;
   const signal = options.signal ?? new AbortController().signal;
   const hands: SweepHands = {
     build: (asked, stop) => buildImage(firmware, asked, stop),
@@ -61,14 +63,14 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
   };
   let done = 0;
   const cells = await pooled(keys, options.jobs ?? availableParallelism(), async (key): Promise<Cell> => {
-    const time = Math.round((1000 * seconds * 100) / key.linkMbit) / 1000;
+    const asked = { seconds: Math.round((1000 * seconds * 100) / key.linkMbit) / 1000, timing };
     const found =
-      hands.memory.recall(key, time) ?? (await measured(key, time, await imageOf(key), hands, signal, progress));
+      hands.memory.recall(key, asked) ?? (await measured(key, asked, await imageOf(key), hands, signal, progress));
     done += 1;
     progress(`${done} of ${keys.length} cells`);
     return { ...key, ...found.run, build: found.build, published: publishedFigure(key) };
   });
-  return sweepResult(cells, { seconds, aborted: signal.aborted });
+  return sweepResult(cells, { seconds, timing, aborted: signal.aborted });
 }
 
 /** An image, or why there is none. */
@@ -98,7 +100,7 @@ function buildOf(folder: string, hex: string): CellBuild {
 
 async function measured(
   key: CellKey,
-  seconds: number,
+  asked: AskedOfCell,
   image: Built,
   hands: SweepHands,
   signal: AbortSignal,
@@ -108,9 +110,9 @@ async function measured(
   if (signal.aborted) return { run: noRun('failed', 'interrupted'), build: image.build };
   const { code, data, nocache, direction } = key;
   progress(`runs ${key.board} ${key.interface} ${code}-${data}-${nocache} ${direction}, ${key.streams} at once`);
-  const run = await hands.run({ key, image: image.hex, seconds }, signal);
+  const run = await hands.run({ key, image: image.hex, ...asked }, signal);
   const cell = { run, build: image.build };
-  hands.memory.keep(key, seconds, cell);
+  hands.memory.keep(key, asked, cell);
   return cell;
 }
 
