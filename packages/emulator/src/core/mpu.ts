@@ -23,6 +23,8 @@ export class Mpu {
   private active: MpuRegion[] = [];
   /** What `page` found for a page: bit 2 known, bits 1:0 the answer; the same for unprivileged code in bits 6:4. */
   private readonly known = new Uint8Array(0x100000);
+  /** What `isDevice` found for a page that follows one rule: 1 no, 2 yes. */
+  private readonly kinds = new Uint8Array(0x100000);
   private anyKnown = false;
   private wasEnabled = false;
 
@@ -75,7 +77,10 @@ export class Mpu {
       const subregions = size >= 256 ? (attributes >> 8) & 0xff : 0;
       this.active.push({ base, size, subregions, attributes });
     }
-    if (this.anyKnown) this.known.fill(0);
+    if (this.anyKnown) {
+      this.known.fill(0);
+      this.kinds.fill(0);
+    }
     this.anyKnown = false;
     if (this.enabled || this.wasEnabled) this.onChange();
     this.wasEnabled = this.enabled;
@@ -127,15 +132,32 @@ export class Mpu {
   page(address: number, privileged: boolean): number {
     if (!this.enabled) return 3;
     const base = address >>> 0;
-    for (const region of this.active) {
-      const part = region.size >= 256 && region.subregions ? region.size / 8 : region.size;
-      if (part < 0x1000 && region.base < base + 0x1000 && region.base + region.size > base) return 0;
-    }
+    if (!this.isUniform(base)) return 0;
     return (this.allows(base, false, privileged, 0) ? 1 : 0) | (this.allows(base, true, privileged, 0) ? 2 : 0);
   }
 
   /** Device or Strongly-ordered memory, where an unaligned access faults (A3.2.1). */
   isDevice(address: number): boolean {
+    const known = this.kinds[address >>> 12]!;
+    if (known !== 0) return known === 2;
+    const found = this.findDevice(address);
+    if (!this.enabled || this.isUniform((address & ~0xfff) >>> 0)) {
+      this.kinds[address >>> 12] = found ? 2 : 1;
+      this.anyKnown = true;
+    }
+    return found;
+  }
+
+  /** Do all addresses of the 4 KB page at `base` follow the same rule? */
+  private isUniform(base: number): boolean {
+    for (const region of this.active) {
+      const part = region.size >= 256 && region.subregions ? region.size / 8 : region.size;
+      if (part < 0x1000 && region.base < base + 0x1000 && region.base + region.size > base) return false;
+    }
+    return true;
+  }
+
+  private findDevice(address: number): boolean {
     const region = this.enabled ? this.region(address) : undefined;
     if (region) return tex(region) === 0 ? (region.attributes & 0x20000) === 0 : tex(region) === 2;
     const top = address >>> 29;

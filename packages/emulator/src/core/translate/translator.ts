@@ -3,6 +3,7 @@
 import type { CortexM7 } from '../cortex-m7.ts';
 import { CFSR, ProcessorFault, usageFault } from '../faults.ts';
 import { interpret } from '../interpreter.ts';
+import { type EntryPage, EntryPages } from './entry-pages.ts';
 import type { Block } from './ir.ts';
 import { compile, type Run, write } from './region.ts';
 import { around, entriesOf } from './regions.ts';
@@ -21,21 +22,6 @@ const MISSES = 8;
 /** Instructions that are run at a time where there is no translation. */
 const STRETCH = 64;
 
-/** One place where translated code can be entered. */
-interface Entry {
-  readonly run: Run;
-  /** Number of the block in the function. */
-  readonly b: number;
-  /** Instructions of the block: with fewer left it is not begun. */
-  readonly steps: number;
-}
-
-/** What there is for the addresses of a 64 KB page, by halfword. */
-interface Page {
-  readonly entries: (Entry | undefined)[];
-  readonly heat: Uint8Array;
-}
-
 /** A function and the code that it was made of. */
 interface Translation {
   readonly run: Run;
@@ -52,10 +38,7 @@ export class Translator {
   edit: (body: string) => string = (body) => body;
   private readonly core: CortexM7;
   private readonly slow: SlowPath;
-  private readonly pages = new Map<number, Page>();
-  /** The page that was looked up last. */
-  private lastNumber = -1;
-  private lastPage: Page | undefined = undefined;
+  private readonly entries = new EntryPages();
   private translations: Translation[] = [];
   /** 1 for 4 KB pages that hold translated code. */
   private readonly translated = new Uint8Array(0x100000);
@@ -102,11 +85,11 @@ export class Translator {
     const { cells } = this.slow;
     let pc = core.registers[15]!;
     let number = pc >>> 16;
-    let page = this.page(number);
+    let page = this.entries.page(number);
     for (;;) {
       if (pc >>> 16 !== number) {
         number = pc >>> 16;
-        page = this.page(number);
+        page = this.entries.page(number);
       }
       const entry = page.entries[(pc & 0xffff) >> 1];
       let t = 0;
@@ -143,24 +126,12 @@ export class Translator {
     return this.stepper.run(pc, 1);
   }
 
-  private page(number: number): Page {
-    if (number === this.lastNumber) return this.lastPage!;
-    let page = this.pages.get(number);
-    if (page === undefined) {
-      page = { entries: new Array<Entry | undefined>(0x8000).fill(undefined), heat: new Uint8Array(0x8000) };
-      this.pages.set(number, page);
-    }
-    this.lastNumber = number;
-    this.lastPage = page;
-    return page;
-  }
-
   private isPatient(pc: number): boolean {
     return this.overwritten.size === 0 || (this.overwritten.get(pc >>> 12) ?? 0) < PATIENCE;
   }
 
   /** An address without a translation: it is stepped through, until it has been met often enough. */
-  private cold(page: Page, pc: number): number {
+  private cold(page: EntryPage, pc: number): number {
     const heat = ++page.heat[(pc & 0xffff) >> 1]!;
     if (heat < this.hot) return this.stepper.run(pc, STRETCH);
     page.heat[(pc & 0xffff) >> 1] = 0;
@@ -170,8 +141,7 @@ export class Translator {
 
   private translate(pc: number): void {
     const blocks = around(pc, (address) => {
-      const isNew = this.pages.get(address >>> 16)?.entries[(address & 0xffff) >> 1] === undefined;
-      return isNew && this.stepper.hasRun(address) ? scan(this.core, address) : undefined;
+      return !this.entries.has(address) && this.stepper.hasRun(address) ? scan(this.core, address) : undefined;
     });
     if (blocks.length === 0) return;
     const entries = entriesOf(pc, blocks);
@@ -180,7 +150,7 @@ export class Translator {
     this.figures.regions += 1;
     blocks.forEach(({ start, end, steps }, b) => {
       this.figures.instructions += steps.length;
-      if (entries.has(start)) this.page(start >>> 16).entries[(start & 0xffff) >> 1] = { run, b, steps: steps.length };
+      if (entries.has(start)) this.entries.set(start, { run, b, steps: steps.length });
       this.translated.fill(1, start >>> 12, ((end - 1) >>> 12) + 1);
     });
   }
@@ -231,13 +201,7 @@ export class Translator {
     const gone = new Set(this.translations.filter(({ blocks }) => blocks.some(isMeant)).map(({ run }) => run));
     if (gone.size === 0) return 0;
     this.translations = this.translations.filter(({ run }) => !gone.has(run));
-    for (const page of this.pages.values()) {
-      page.entries.forEach((entry, index) => {
-        if (entry === undefined || !gone.has(entry.run)) return;
-        page.entries[index] = undefined;
-        page.heat[index] = heat;
-      });
-    }
+    this.entries.drop(gone, heat);
     return gone.size;
   }
 
