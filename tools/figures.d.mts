@@ -5,3 +5,4 @@ export const readmeFile: string;
 export function keptRows(): BenchRow[];
 export function figuresBlock(rows?: readonly BenchRow[]): string;
 export function withFigures(readme: string, rows?: readonly BenchRow[]): string;
+export const shown: readonly string[];

@@ -11,16 +11,19 @@ const begin = '<!-- figures: node tools/figures.mjs -->';
 const end = '<!-- end of figures -->';
 
 /** Which rows README shows, in this order, by the beginning of their names. */
-const shown = [
+export const shown = [
   'npm start',
-  'netlist',
-  'read',
+  'typed netlist',
+  'memory that the netlist',
   'check',
   'pcb',
   'fab',
   'enclosure',
-  'firmware',
+  'firmware:',
+  'flash of teensy41 itcm-dtcm-dtcm-w8-s8',
+  'ram of teensy41 itcm-dtcm-dtcm-w8-s8',
   'core',
+  'the image',
   'ten virtual seconds',
   'analyze',
   'history',

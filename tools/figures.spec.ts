@@ -1,8 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchRow, workspaceRoot } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
-import { figuresBlock, keptRows, readmeFile, withFigures } from './figures.mjs';
+import { figuresBlock, keptRows, readmeFile, shown, withFigures } from './figures.mjs';
+
+/** All benchmarks as one text. */
+function benchSources(): string {
+  const folders = ['packages', 'firmware'].flatMap((group) =>
+    readdirSync(join(workspaceRoot, group)).map((name) => join(workspaceRoot, group, name, 'bench')),
+  );
+  return [...folders, join(workspaceRoot, 'tools', 'bench')]
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
 
 const readme = readFileSync(readmeFile, 'utf8');
 const row = (name: string): BenchRow => ({
@@ -22,6 +35,13 @@ describe('the figures of README', () => {
   it('No speed stands in README that is not a row of the bench.', () => {
     const outside = readme.replace(figuresBlock(), '');
     expect(outside).not.toMatch(/\b\d[\d.,]* ?(times (faster|slower)|MIPS|MB\/s|ms\b)/);
+  });
+
+  it('Each beginning that README asks for is one that a benchmark gives its rows.', () => {
+    const sources = benchSources().toLowerCase();
+    // What is made from a variable, such as a board's name, is compared up to there.
+    const missing = shown.filter((start) => !new RegExp(`['\`]${start.replace(/ teensy41.*/, '')}`).test(sources));
+    expect(missing).toEqual([]);
   });
 
   it('Every kept row is of a benchmark that is still there.', () => {
