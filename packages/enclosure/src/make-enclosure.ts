@@ -8,11 +8,11 @@ import { boardLimits } from './case/limits.ts';
 import { type Plan, planCase } from './case/plan.ts';
 import { type Assembly, checkContact, checkInside, checkPaths } from './check/assembly.ts';
 import { type Finding, findingProblems } from './check/finding.ts';
-import { checkLabel } from './check/label.ts';
+import { checkLabel, labelRegion } from './check/label.ts';
 import { checkOverhangs } from './check/overhangs.ts';
 import { checkScrewHoles } from './check/screw-holes.ts';
 import { checkBed, checkSolid } from './check/solid-part.ts';
-import { checkWalls, type Region } from './check/walls.ts';
+import { checkWalls } from './check/walls.ts';
 import { enclosureJson } from './enclosure-json.ts';
 import type { Assumed, Measured } from './fit/assume.ts';
 import { readFit } from './fit/fit.ts';
@@ -134,15 +134,6 @@ export function checkCase(kernel: Kernel, plan: Plan, parts: readonly PrintedPar
     ...checkScrewHoles(kernel, assembly),
     ...checkLabel(kernel, assembly),
   ];
-}
-
-/** Between the strokes of words other rules hold: they are measured by the label's own check. */
-function labelRegion({ label }: Plan): Region[] {
-  if (label === undefined) return [];
-  const { xMin, xMax, yMin, yMax } = label.area;
-  // On the bed the lid lies turned about the x axis.
-  const rect = { xMin, xMax, yMin: -yMax, yMax: -yMin };
-  return [{ name: 'label', rect, z: [0.001, label.depth - 0.001], limit: 0 }];
 }
 
 function checksOf(findings: readonly Finding[]): string[] {

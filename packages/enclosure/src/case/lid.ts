@@ -107,7 +107,11 @@ function pegRoom({ standoffs }: Plan): Solid[] {
   return standoffs.filter(({ peg }) => peg !== undefined).map(({ at, peg }) => bore(at, peg! + 0.3, [-1, 2]));
 }
 
-function letters(bench: Workbench, { label, z }: Plan): Solid[] {
+/** The words as tools that cut them into the face at `z.lidTop`. */
+export function letters(
+  bench: Workbench,
+  { label, z }: { readonly label: Plan['label']; readonly z: Pick<Plan['z'], 'lidTop'> },
+): Solid[] {
   if (label === undefined) return [];
   const { strokes, width, depth } = label;
   const rings = strokes.flatMap((points) => points.slice(1).map((to, i) => strokeRing(points[i]!, to, width)));

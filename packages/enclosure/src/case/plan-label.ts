@@ -9,7 +9,6 @@ import {
   unknownCharacters,
 } from '@boardproof/board';
 import { type EnclosureOptions, labelLines } from '../options/options.ts';
-import type { Frame } from './plan.ts';
 
 /** Words as strokes on the lid's upper face. */
 export interface Label {
@@ -29,7 +28,13 @@ const leastStrokes = 5;
 /** The thinnest stroke that does not close up in print, mm. */
 const thinnestStroke = 0.8;
 
-export function planLabel(frame: Frame): { label: Label | undefined; problems: Problem[] } {
+/** Where the words go: a flat face as seen from above, and the options that tell of them. */
+export interface LabelFrame {
+  readonly options: Pick<EnclosureOptions, 'label' | 'chamfer'>;
+  readonly outer: Rect;
+}
+
+export function planLabel(frame: LabelFrame): { label: Label | undefined; problems: Problem[] } {
   const { label, chamfer } = frame.options;
   if (label === false) return { label: undefined, problems: [] };
   const lines = labelLines(label);

@@ -1,17 +1,25 @@
 // Whether the words on the lid can be read: the printed surface is felt from above, point by point, and compared with how
 // the words look from there. Mirrored words, which are easily made on a part that prints upside down, do not match.
 import type { Point } from '@boardproof/board';
+import type { Label } from '../case/plan-label.ts';
+import type { Solid } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import { raysOf } from '../solid/rays.ts';
-import type { Assembly } from './assembly.ts';
 import { type Finding, figure, finding } from './finding.ts';
+import type { Region } from './walls.ts';
 
 /** Shares of the points that must agree. */
 const leastAgreement = 0.98;
 /** Step of the grid between the strokes, mm. */
 const step = 0.5;
 
-export function checkLabel(kernel: Kernel, { plan, lid }: Assembly): Finding[] {
+/** What is known of a lid's words: where they are, the height of the face that they are cut into, and where the lid ends below. */
+export interface Labelled {
+  readonly label: Label | undefined;
+  readonly z: { readonly rim: number; readonly lidTop: number };
+}
+
+export function checkLabel(kernel: Kernel, { plan, lid }: { plan: Labelled; lid: Solid }): Finding[] {
   const { label, z } = plan;
   if (label === undefined) return [];
   const cast = raysOf(kernel.mesh(lid));
@@ -26,6 +34,15 @@ export function checkLabel(kernel: Kernel, { plan, lid }: Assembly): Finding[] {
   const pass = sunk >= leastAgreement && flush >= leastAgreement;
   const detail = `read from above: ${figure(sunk * 100, 1)} % of ${strokes.length} points on the strokes are ${label.depth} mm deep, ${figure(flush * 100, 1)} % of ${flats.length} points between them are flush`;
   return [finding('label', pass, detail, 'the words are missing, shallow or mirrored', 'lid')];
+}
+
+/** Between the strokes of words, on a lid that lies on its upper face, other rules hold for walls: the check here measures them. */
+export function labelRegion({ label }: Pick<Labelled, 'label'>): Region[] {
+  if (label === undefined) return [];
+  const { xMin, xMax, yMin, yMax } = label.area;
+  // On the bed the lid lies turned about the x axis.
+  const rect = { xMin, xMax, yMin: -yMax, yMax: -yMin };
+  return [{ name: 'label', rect, z: [0.001, label.depth - 0.001], limit: 0 }];
 }
 
 function share(depths: readonly number[], holds: (depth: number) => boolean): number {

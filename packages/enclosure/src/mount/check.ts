@@ -4,6 +4,7 @@
 import { tilted } from '../angle/assembly.ts';
 import { checkContact, hitsOf, snapZones } from '../check/assembly.ts';
 import { type Finding, figure, finding } from '../check/finding.ts';
+import { checkLabel } from '../check/label.ts';
 import { type Solid, transforms } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import type { Vector } from '../solid/mesh.ts';
@@ -32,6 +33,7 @@ export function checkMount(kernel: Kernel, plan: MountPlan, parts: MountParts): 
     checkBracket(kernel, parts),
     checkPaths(kernel, plan, parts),
     ...checkOpenings(kernel, plan, parts),
+    ...checkLabel(kernel, { plan: { label: plan.label, z: { rim: plan.z.rim, lidTop: plan.z.top } }, lid }),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Board, Point, Problem, Rect } from '@boardproof/board';
 import type { Body, TiltAssembly } from '../angle/assembly.ts';
 import type { Assumed, Measured } from '../fit/assume.ts';
 import { FigureReader, type FigureTable } from '../fit/figure-table.ts';
+import type { EnclosureDraft } from '../options/options.ts';
 import type { Vector } from '../solid/mesh.ts';
 
 /** Where the mounted board sits on its host at 0 degrees: turned about the corner of its own frame, then shifted. */
@@ -100,6 +101,8 @@ export interface MountDescription {
   readonly channels: readonly Channel[];
   /** Plugs in their places, for the check and the picture. */
   readonly plugs: readonly MountPlug[];
+  /** Words cut into the roof of the lid, as those of a case. */
+  readonly label?: Exclude<EnclosureDraft['label'], undefined>;
   /** Whether pins of the host's rows are soldered before the mounted board goes on. */
   readonly rows: 'before' | 'after';
 }

@@ -3,6 +3,7 @@ import { type Board, hasErrors, type Problem } from '@boardproof/board';
 import { type TaskResult, toJson } from '@boardproof/nx';
 import { curveSvg } from '../angle/curve-svg.ts';
 import { type Finding, finding, findingProblems } from '../check/finding.ts';
+import { labelRegion } from '../check/label.ts';
 import { checkOverhangs } from '../check/overhangs.ts';
 import { checkBed, checkSolid } from '../check/solid-part.ts';
 import { checkWalls } from '../check/walls.ts';
@@ -21,6 +22,7 @@ import type { MountDraft } from './draft.ts';
 import { type MountMade, mountJson } from './mount-json.ts';
 import { type MountPlan, planMount } from './plan.ts';
 import { coveredPads } from './reach.ts';
+import { roofLabel } from './roof-label.ts';
 import { mountScenes, partColours } from './scenes.ts';
 import { makeMountBase, makeMountLid } from './shell.ts';
 import { solderingOrder } from './soldering.ts';
@@ -47,6 +49,8 @@ export async function makeMount(board: Board, draft: MountDraft): Promise<TaskRe
   const { solved, problems } = solveMount(draft);
   if (solved === undefined || hasErrors(problems)) return { files: new Map(), problems: [...before, ...problems] };
   const plan = planMount(draft, solved.chosen.variant, solved.deg);
+  const unlabelled = roofLabel(plan).problems;
+  if (hasErrors(unlabelled)) return { files: new Map(), problems: worstFirst([...before, ...unlabelled]) };
   const covered = coveredPads(plan);
   const order = solderingOrder(plan, solved, covered);
   return Kernel.using((kernel) => {
@@ -114,7 +118,10 @@ export function checkPrinted(
 ): Finding[] {
   const own = parts.flatMap(({ name, mesh }) => [...checkSolid(name, mesh), checkBed(name, mesh)]);
   if (own.some(({ name, pass }) => name === 'manifold' && !pass)) return own;
-  const print = parts.flatMap(({ name, mesh }) => [checkWalls(name, mesh, []), ...checkOverhangs(name, mesh)]);
+  const print = parts.flatMap(({ name, mesh }) => [
+    checkWalls(name, mesh, name === 'lid' ? labelRegion(plan) : []),
+    ...checkOverhangs(name, mesh),
+  ]);
   return [...own, ...print, ...checkMount(kernel, plan, placedParts(kernel, plan, parts))];
 }
 

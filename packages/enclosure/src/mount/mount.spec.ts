@@ -4,14 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { block } from '../case/shapes.ts';
 import { checkContact } from '../check/assembly.ts';
 import type { Finding } from '../check/finding.ts';
-import { transforms } from '../solid/jscad.ts';
+import { checkLabel } from '../check/label.ts';
+import { type Solid, transforms } from '../solid/jscad.ts';
 import type { Kernel } from '../solid/kernel.ts';
 import { planOfMount, sampleMount, withMount } from '../testing/sample-mount.ts';
 import { checkAngle, checkBracket, checkInside, checkPaths, checkSeats, type MountParts } from './check.ts';
 import type { Channel } from './draft.ts';
 import { checkPrinted, checkReach, makeMount, shapeOf, toBed } from './make-mount.ts';
 import { checkOpenings } from './openings.ts';
+import { planMount } from './plan.ts';
 import { coveredPads } from './reach.ts';
+import { flatRoof } from './roof-label.ts';
 import { makeMountBase, makeMountLid } from './shell.ts';
 import { solveMount } from './solve-mount.ts';
 
@@ -51,6 +54,39 @@ describe('the mount of a sample board', () => {
     expect(json.angle.clearanceMm).toBeGreaterThanOrEqual(0.5);
     expect(json.angle.curve).toHaveLength(61);
     expect(json.soldering.order).toHaveLength(6);
+  });
+
+  it('Words stand on the flat of the roof and read from above; mirrored or missing ones are found, too long ones refused.', async () => {
+    const draft = sampleMount({ label: { text: 'MOUNT', height: 5 } });
+    const labelled = planMount(draft, draft.variants[0]!, solved!.deg);
+    const roof = flatRoof(labelled);
+    const { area } = labelled.label!;
+    for (const axis of ['x', 'y'] as const) {
+      expect(area[`${axis}Min`]).toBeGreaterThan(roof[`${axis}Min`] + 2);
+      expect(area[`${axis}Max`]).toBeLessThan(roof[`${axis}Max`] - 2);
+    }
+    const middle = (area.yMin + area.yMax) / 2;
+    const found = await withMount(labelled, (kernel, { lid }) => {
+      const check = (solid: Solid) => {
+        const { label, z } = labelled;
+        return failed(checkLabel(kernel, { plan: { label, z: { rim: z.rim, lidTop: z.top } }, lid: solid }));
+      };
+      const mirrored = {
+        ...labelled,
+        label: {
+          ...labelled.label!,
+          strokes: labelled.label!.strokes.map((points) =>
+            points.map(([x, y]): [number, number] => [x, 2 * middle - y]),
+          ),
+        },
+      };
+      return [check(lid), check(makeMountLid(kernel, mirrored)), check(makeMountLid(kernel, plan))];
+    });
+    expect(found).toEqual([[], ['label'], ['label']]);
+    const long = sampleMount({ label: { text: 'M'.repeat(80) }, range: [solved!.deg, solved!.deg + 0.01] });
+    const { files, problems } = await makeMount(long.board, long);
+    expect(files.size).toBe(0);
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'label-size', severity: 'error' }));
   });
 
   it('The same draft gives the same bytes.', async () => {

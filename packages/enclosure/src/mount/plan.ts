@@ -2,11 +2,13 @@
 import type { Point, Rect } from '@boardproof/board';
 import type { Body } from '../angle/assembly.ts';
 import type { LipPlan } from '../case/lid.ts';
+import type { Label } from '../case/plan-label.ts';
 import { bump, type Lip, lip, without } from '../case/plan-lips.ts';
 import { along, type Side, sideOf, sides } from '../fit/sides.ts';
 import type { Vector } from '../solid/mesh.ts';
 import type { Channel, MountDraft, MountVariant } from './draft.ts';
 import { mapBody, type Place, placeOf, reach } from './place.ts';
+import { roofLabel } from './roof-label.ts';
 
 /** Figures of the printed parts, mm. */
 export const mountPrint = {
@@ -65,6 +67,8 @@ export interface MountPlan extends LipPlan {
   readonly slant: { readonly normal: Vector; readonly at: number };
   /** The slope opposite of the mouth, likewise. */
   readonly slope: { readonly normal: Vector; readonly at: number };
+  /** The words on the roof. */
+  readonly label: Label | undefined;
 }
 
 export function planMount(draft: MountDraft, variant: MountVariant, deg: number): MountPlan {
@@ -101,7 +105,7 @@ export function planMount(draft: MountDraft, variant: MountVariant, deg: number)
     xMax: inner.xMax + wall,
     yMax: inner.yMax + wall,
   };
-  return {
+  const plan = {
     draft,
     variant,
     deg,
@@ -121,9 +125,10 @@ export function planMount(draft: MountDraft, variant: MountVariant, deg: number)
     },
     slant,
     slope,
-    options: { fit, wall, lid: 'snap' },
+    options: { fit, wall, lid: 'snap' as const },
     lips: lipsOf(draft, past.length > 0 ? shortened(inner, mouthSide, slant, rim) : inner, mouthSide),
   };
+  return { ...plan, label: roofLabel(plan).label };
 }
 
 function insideOf({ host, mounted }: MountDraft, place: Place): Inside {

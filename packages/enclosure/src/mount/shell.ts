@@ -1,7 +1,7 @@
 // Base and lid: a rounded box whose wall before the mouth leans with the jack and whose far upper edge slopes, cut at the rim.
 
 import { grooves } from '../case/base.ts';
-import { lips } from '../case/lid.ts';
+import { letters, lips } from '../case/lid.ts';
 import { lip } from '../case/plan-lips.ts';
 import { block, hullOf, roundedRing, stack } from '../case/shapes.ts';
 import { outward } from '../case/wall.ts';
@@ -32,7 +32,9 @@ export function makeMountLid(bench: Workbench, plan: MountPlan): Solid {
   const upper = block({ xMin: -far, yMin: -far, xMax: far, yMax: far }, [z.rim, z.top + 1]);
   const shell = subtract(intersect(outside(bench, plan), upper), hollow(bench, plan, z.floor));
   const cut = subtract(shell, ...draft.channels.map((channel) => channelTool(plan, channel)));
-  return union(cut, ...lips(plan), ...shoulders(plan), keeper(bench, plan), ...curtain(bench, plan));
+  const whole = union(cut, ...lips(plan), ...shoulders(plan), keeper(bench, plan), ...curtain(bench, plan));
+  const words = letters(bench, { label: plan.label, z: { lidTop: z.top } });
+  return words.length === 0 ? whole : subtract(whole, ...words);
 }
 
 /** Where the base goes on as a tray: the mouth's wall hangs from the lid down to the host, between the base's walls. */
