@@ -57,6 +57,6 @@ export default defineMount(figures, (board, request, take) => {
     ],
     plugs: [usbPlug(take), rj45Plug(take, mounted.jack)],
     rows: 'before',
-    label: { text: ['TEENSY 4.1', 'ETHERNET'], height: 5 },
+    label: { text: ['TEENSY 4.1', 'ETHERNET'], height: 4 },
   };
 });
