@@ -1,6 +1,6 @@
 // The hostile inputs of `npm run test:long`: the fuzz of every reader at full length, each in a run of its own, with the
 // branches that it reaches. What a reader came to is kept in dist/long/fuzz/, so that one alone can be run again.
-// Use: node tools/long/fuzz.mjs [--tier normal] [NAME...], where names are those of readers, as in readers.mjs.
+// Use: node tools/long/fuzz.mjs [--tier normal] [--cases NUMBER] [NAME...], where names are those of readers, as in readers.mjs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,8 +12,11 @@ const wanted = { cases: 1_000_000, meanBytes: 200, branches: 90 };
 const kept = join(resultFolder, 'fuzz');
 
 function main(args) {
-  const tier = args.includes('--tier') ? args[args.indexOf('--tier') + 1] : 'long';
-  const named = args.filter((argument, index) => !argument.startsWith('--') && args[index - 1] !== '--tier');
+  const option = (name, usual) => (args.includes(name) ? args[args.indexOf(name) + 1] : usual);
+  const [tier, cases] = [option('--tier', 'long'), option('--cases', undefined)];
+  const named = args.filter(
+    (argument, index) => !argument.startsWith('--') && !/^--(tier|cases)$/.test(args[index - 1]),
+  );
   const unknown = named.filter((name) => !(name in readers));
   if (unknown.length > 0)
     throw new Error(`no reader is called ${unknown.join(', ')}: ${Object.keys(readers).join(', ')}`);
@@ -21,7 +24,7 @@ function main(args) {
   if (named.length === 0) rmSync(kept, { recursive: true, force: true });
   mkdirSync(kept, { recursive: true });
   for (const name of names) {
-    const result = runReader(name, tier);
+    const result = runReader(name, tier, cases);
     writeFileSync(join(kept, `${slug(name)}.json`), JSON.stringify(result));
     console.log(
       `${result.passed ? 'passed' : 'failed'}  ${name}, ${result.seconds} s\n${result.passed ? '' : result.words}`,
@@ -34,7 +37,7 @@ function main(args) {
 }
 
 /** Runs the fuzz of one reader: whether it kept its word, what was tried, and the branches that were reached. */
-function runReader(name, tier) {
+function runReader(name, tier, cases) {
   const own = join(resultFolder, 'fuzz-runs', slug(name));
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });
@@ -45,7 +48,12 @@ function runReader(name, tier) {
   const coverage = join(own, 'coverage');
   const { status, lines } = runLogged(vitest, ['run', specOf(name), ...coverageOptions(name, coverage)], log, {
     cwd: root,
-    env: { ...process.env, BOARDPROOF_TIER: tier, BOARDPROOF_FUZZ_RESULTS: own },
+    env: {
+      ...process.env,
+      BOARDPROOF_TIER: tier,
+      BOARDPROOF_FUZZ_RESULTS: own,
+      ...(cases === undefined ? {} : { BOARDPROOF_FUZZ_CASES: cases }),
+    },
   });
   const seconds = Math.round((performance.now() - began) / 1000);
   const report = join(own, `${slug(name)}.json`);

@@ -86,9 +86,14 @@ export function toHistoryRecord(value: unknown, path: string): HistoryRecord {
     txMbit: rate('tx'),
     rxLimit: limit('rxMbit'),
     txLimit: limit('txMbit'),
-    causes: list(record['causes']).map((cause) => `${cause['direction'] ?? 'board'} ${cause['class']}`),
+    causes: list(record['causes']).flatMap(causeOf),
     firmware: typeof firmware?.['sha256'] === 'string' ? firmware['sha256'] : null,
   };
+}
+
+/** A cause in words; none of what names no class. */
+function causeOf({ direction, class: name }: Record<string, unknown>): string[] {
+  return typeof name === 'string' ? [`${typeof direction === 'string' ? direction : 'board'} ${name}`] : [];
 }
 
 function list(value: unknown): Record<string, unknown>[] {

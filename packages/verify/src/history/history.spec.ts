@@ -43,6 +43,11 @@ async function command(...args: string[]) {
 }
 
 describe('history', () => {
+  it('A cause without a class counts for nothing, and one without a direction for the board.', () => {
+    const causes = [{ direction: 'tx', sentence: 'x' }, { direction: {}, class: 'loss' }, { class: 'cpu' }, null];
+    expect(toHistoryRecord({ ...record('A', 94), causes }, 'x').causes).toEqual(['board loss', 'board cpu']);
+  });
+
   it('Counts boards, not attempts: first-pass yield and the yield in the end differ.', () => {
     const history = historyOf(
       [

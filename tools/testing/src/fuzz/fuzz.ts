@@ -34,8 +34,9 @@ const longest = 20_000_000;
 /** Seed of every run, unless BOARDPROOF_FUZZ_SEED names another. */
 const usualSeed = 20261130;
 
-/** Inputs that `npm test` tries on each reader, and those of `npm run test:long`. */
-export const fuzzCases = () => perTier({ quick: 400, normal: 1_000, long: 150_000 });
+/** Inputs that `npm test` tries on each reader, and those of `npm run test:long`; BOARDPROOF_FUZZ_CASES names another number. */
+export const fuzzCases = () =>
+  Number(process.env['BOARDPROOF_FUZZ_CASES'] ?? perTier({ quick: 400, normal: 1_000, long: 150_000 }));
 
 /**
  * Reads `cases` inputs: every other one by the grammar (a quarter of those damaged afterwards), the others damaged seeds. Throws with the number
