@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { arch, cpus, hostname, platform, release } from 'node:os';
+import { basename } from 'node:path';
 import type { Problem } from '@boardproof/nx';
+import { type CaptureTool, captureHint, captureTools, lingerMs, thisSystem, toolEnvironment } from './platform.ts';
 
 export interface CommandResult {
   code: number | null;
@@ -27,7 +29,7 @@ export interface BenchTools {
 export const benchTools: BenchTools = {
   command(program, args, seconds) {
     return new Promise((resolve) => {
-      const options = { timeout: seconds * 1000, encoding: 'utf8' as const, env: { ...process.env, LC_ALL: 'C' } };
+      const options = { timeout: seconds * 1000, encoding: 'utf8' as const, env: toolEnvironment(thisSystem) };
       execFile(program, [...args], options, (error, stdout, stderr) => {
         const failure = error as (Error & { code?: number | string }) | null;
         if (failure?.code === 'ENOENT' || failure?.code === 'EACCES') resolve(null);
@@ -40,7 +42,7 @@ export const benchTools: BenchTools = {
       });
     });
   },
-  capture: startCapture,
+  capture: (file, device, filter) => startCapture(file, device, filter, captureTools(thisSystem)),
   now: () => new Date(),
   facts: () => ({
     host: hostname(),
@@ -50,30 +52,18 @@ export const benchTools: BenchTools = {
   }),
 };
 
-/** Enough for every header with options, so that windows and scales are never cut. */
-const SNAPLEN = '128';
-
-const tools: { program: string; args: (file: string, device: string, filter: string) => string[] }[] = [
-  {
-    program: 'dumpcap',
-    args: (file, device, filter) => ['-q', '-P', '-B', '32', '-s', SNAPLEN, '-i', device, '-f', filter, '-w', file],
-  },
-  {
-    program: 'tcpdump',
-    args: (file, device, filter) => ['-n', '-U', '-B', '32768', '-s', SNAPLEN, '-i', device, '-w', file, filter],
-  },
-];
-
-async function startCapture(
+/** Starts the first of the tools that is there and permitted. */
+export async function startCapture(
   file: string,
   device: string,
   filter: string,
+  tools: readonly CaptureTool[],
 ): Promise<RunningCapture | { problem: Problem }> {
   const refusals: string[] = [];
   for (const { program, args } of tools) {
     const started = await tryTool(program, args(file, device, filter), file);
     if ('stop' in started) return started;
-    refusals.push(`${program}: ${started.reason}`);
+    refusals.push(`${basename(program, '.exe')}: ${started.reason}`);
   }
   return {
     problem: {
@@ -81,16 +71,14 @@ async function startCapture(
       severity: 'warning',
       path: device,
       message: `no capture was possible (${refusals.join('; ')})`,
-      hint:
-        platform() === 'linux'
-          ? 'Permit dumpcap for your user: dpkg-reconfigure wireshark-common, then join the group wireshark.'
-          : 'Install Wireshark with its capture helper for your user.',
+      hint: captureHint(thisSystem),
     },
   };
 }
 
 async function tryTool(program: string, args: string[], file: string): Promise<RunningCapture | { reason: string }> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const env = toolEnvironment(thisSystem);
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = (said + String(chunk)).slice(-20_000);
@@ -118,7 +106,7 @@ async function tryTool(program: string, args: string[], file: string): Promise<R
   return {
     async stop() {
       // What still lies in the kernel's buffer belongs to the transfer.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, lingerMs(thisSystem)));
       child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;
