@@ -6,24 +6,52 @@ import { calls } from './scan.ts';
 const MOST_BLOCKS = 40;
 const MOST_STEPS = 150;
 
-/**
- * Blocks around the one at `start`, cut where another begins, in the order of their addresses. `known` answers the
- * block at an address that has run; what has not is left out, so that data behind code is never taken for code.
- */
-export function around(start: number, known: (address: number) => Block | undefined): Block[] {
+/** Longest function that is put into its callers too, which is cheaper than the way there and back. */
+const SHORT_STEPS = 32;
+
+/** What is known of the code around a region. */
+export interface Surroundings {
+  /** The block at an address that has run; undefined for other addresses, so that data is never taken for code. */
+  block(address: number): Block | undefined;
+  /** Can translated code be entered at this address? Then it is left out, unless it is a short function. */
+  isEntry(address: number): boolean;
+}
+
+/** Blocks around the one at `start`, cut where another begins, in the order of their addresses. */
+export function around(start: number, code: Surroundings): Block[] {
+  const found = new Map<number, Block>();
+  const queue = [{ at: start, isCalled: false }];
+  let steps = 0;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { at, isCalled } = next;
+    if (found.has(at)) continue;
+    for (const block of code.isEntry(at) ? (isCalled ? shortFunction(at, code) : []) : [code.block(at)]) {
+      if (!block || found.has(block.start)) continue;
+      if (found.size > 0 && (found.size >= MOST_BLOCKS || steps + block.steps.length > MOST_STEPS)) continue;
+      found.set(block.start, block);
+      steps += block.steps.length;
+      const isCall = calls.test(block.steps.at(-1)!.op);
+      for (const to of block.successors) queue.push({ at: to, isCalled: isCall && to !== block.end });
+    }
+  }
+  const starts = new Set(found.keys());
+  return [...found.values()].map((block) => cut(block, starts)).sort((a, b) => a.start - b.start);
+}
+
+/** All blocks of the function at an address that have run, if it is short and calls no other; else none. */
+function shortFunction(start: number, code: Surroundings): Block[] {
   const found = new Map<number, Block>();
   const queue = [start];
   let steps = 0;
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-    const block = found.has(at) ? undefined : known(at);
+    const block = found.has(at) ? undefined : code.block(at);
     if (!block) continue;
-    if (found.size > 0 && (found.size >= MOST_BLOCKS || steps + block.steps.length > MOST_STEPS)) continue;
-    found.set(at, block);
     steps += block.steps.length;
+    if (steps > SHORT_STEPS || calls.test(block.steps.at(-1)!.op)) return [];
+    found.set(at, block);
     queue.push(...block.successors);
   }
-  const starts = new Set(found.keys());
-  return [...found.values()].map((block) => cut(block, starts)).sort((a, b) => a.start - b.start);
+  return [...found.values()];
 }
 
 /**

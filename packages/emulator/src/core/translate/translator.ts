@@ -140,8 +140,9 @@ export class Translator {
   }
 
   private translate(pc: number): void {
-    const blocks = around(pc, (address) => {
-      return !this.entries.has(address) && this.stepper.hasRun(address) ? scan(this.core, address) : undefined;
+    const blocks = around(pc, {
+      block: (address) => (this.stepper.hasRun(address) ? scan(this.core, address) : undefined),
+      isEntry: (address) => this.entries.has(address),
     });
     if (blocks.length === 0) return;
     const entries = entriesOf(pc, blocks);
@@ -150,7 +151,7 @@ export class Translator {
     this.figures.regions += 1;
     blocks.forEach(({ start, end, steps }, b) => {
       this.figures.instructions += steps.length;
-      if (entries.has(start)) this.entries.set(start, { run, b, steps: steps.length });
+      if (entries.has(start) && !this.entries.has(start)) this.entries.set(start, { run, b, steps: steps.length });
       this.translated.fill(1, start >>> 12, ((end - 1) >>> 12) + 1);
     });
   }
