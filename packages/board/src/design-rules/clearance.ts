@@ -4,6 +4,7 @@ import type { Fill, FillPolygon } from '../fill.ts';
 import { boundingBox } from '../geometry.ts';
 import type { CopperLayer } from '../model.ts';
 import type { Problem } from '../problem.ts';
+import { exchangedNets } from './exchanged.ts';
 import { type Copper, copperLayers, type DesignRule, type Facts, mm, problem, tolerance } from './facts.ts';
 
 /** All copper against all copper of others: pads, vias, tracks and poured areas. */
@@ -11,8 +12,13 @@ export const clearance: DesignRule = {
   codes: {
     clearance: 'copper of two nets is nearer than the fab can etch',
     short: 'copper of two nets touches',
+    'nets-exchanged': 'the tracks of two nets took each other’s place',
   },
-  check: (facts) => [...betweenPieces(facts), ...copperLayers.flatMap((layer) => fromFills(facts, layer))],
+  check: (facts) => {
+    const found = [...betweenPieces(facts), ...copperLayers.flatMap((layer) => fromFills(facts, layer))];
+    // The cause before what follows from it; looked for only where something touches.
+    return found.some(({ code }) => code === 'short') ? [...exchangedNets(facts), ...found] : found;
+  },
 };
 
 function verdict(facts: Facts, gap: number, a: Pick<Copper, 'path' | 'name'>, b: { name: string }): Problem[] {

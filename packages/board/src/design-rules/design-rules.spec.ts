@@ -30,6 +30,21 @@ function withTracks(...tracks: Board['tracks']): Board {
 const polyline = (points: Point[]): Segment[] =>
   points.slice(1).map((to, index) => ({ kind: 'line', from: points[index]!, to }));
 
+/** S runs between the pads of GND, and GND between those of S. */
+const exchangedTracks = sampleBoard({
+  zones: [],
+  tracks: [
+    track('S', 'F.Cu', 0.3, [
+      [10, 10],
+      [11, 4],
+    ]),
+    track('GND', 'F.Cu', 0.3, [
+      [3, 4],
+      [9, 4],
+    ]),
+  ],
+});
+
 /** For each code a board that must be reported with it. Some give their own fills; the rest are poured. */
 const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
   'outline-missing': sampleBoard({ outline: [] }),
@@ -82,6 +97,7 @@ const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
       [5, 3],
     ]),
   ),
+  'nets-exchanged': exchangedTracks,
   'drill-small': sampleBoard({ vias: [via('GND', [15, 12], 0.6, 0.2)] }),
   'drill-large': withParts(
     place(
@@ -244,6 +260,20 @@ describe('checkDesign', () => {
     expect(covered[0]!.message).toContain('touches the poured copper of GND on B.Cu');
     const inside = withParts(place('J9', pin, { at: [15, 9] }));
     expect(checkDesign(inside, fills, oshParkRules).map(({ code }) => code)).toContain('short');
+  });
+
+  it('Two nets whose tracks are exchanged are told so, before the shorts; a single wrong track is a short alone.', () => {
+    const [first, ...others] = checkDesign(exchangedTracks, [], oshParkRules);
+    expect(first).toMatchObject({
+      code: 'nets-exchanged',
+      path: 'nets/S',
+      message:
+        'the tracks of S and GND are exchanged: those of S run to pad 1 of J3 (GND), pad 2 of C1 (GND), those of GND to pad 1 of J1 (S), pad 1 of C1 (S)',
+    });
+    expect(others.map(({ code }) => code)).toContain('short');
+    const single = checkDesign({ ...exchangedTracks, tracks: exchangedTracks.tracks.slice(1) }, [], oshParkRules);
+    expect(single.map(({ code }) => code)).toContain('short');
+    expect(single.map(({ code }) => code)).not.toContain('nets-exchanged');
   });
 
   it('Two poured nets that meet are a short.', async () => {

@@ -164,7 +164,7 @@ export const copperFaults: readonly FaultMaker[] = [
   { name: 'a track of another net is laid 0.1 mm beside a track', code: 'clearance', breaks: beside(0.1) },
   { name: 'a track of another net is laid across a track', code: 'short', breaks: beside(-0.2) },
   { name: 'a track carries another net', code: 'short', breaks: wrongNet },
-  { name: 'the tracks of two nets are exchanged', code: 'short', breaks: swappedNets },
+  { name: 'the tracks of two nets are exchanged', code: 'nets-exchanged', breaks: swappedNets },
   {
     name: 'the copper is poured before a track of another net crosses it',
     code: 'short',
