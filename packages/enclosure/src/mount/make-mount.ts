@@ -70,7 +70,7 @@ export async function makeMount(board: Board, draft: MountDraft): Promise<TaskRe
     ]);
     return {
       files,
-      problems: worstFirst([...before, ...coveredProblem(draft, covered), ...findingProblems(findings)]),
+      problems: worstFirst([...before, ...unlabelled, ...coveredProblem(draft, covered), ...findingProblems(findings)]),
       checks: findings.map(({ name, part, detail }) => `${part === undefined ? '' : `${part}: `}${name}: ${detail}`),
       summary: summaryOf(solved, findings),
     };

@@ -14,7 +14,7 @@ import { checkPrinted, checkReach, makeMount, shapeOf, toBed } from './make-moun
 import { checkOpenings } from './openings.ts';
 import { planMount } from './plan.ts';
 import { coveredPads } from './reach.ts';
-import { flatRoof } from './roof-label.ts';
+import { flatRoof, roofLabel } from './roof-label.ts';
 import { makeMountBase, makeMountLid } from './shell.ts';
 import { solveMount } from './solve-mount.ts';
 
@@ -56,7 +56,7 @@ describe('the mount of a sample board', () => {
     expect(json.soldering.order).toHaveLength(6);
   });
 
-  it('Words stand on the flat of the roof and read from above; mirrored or missing ones are found, too long ones refused.', async () => {
+  it('Words stand on the flat of the roof and read from above; mirrored or missing ones are found.', async () => {
     const draft = sampleMount({ label: { text: 'MOUNT', height: 5 } });
     const labelled = planMount(draft, draft.variants[0]!, solved!.deg);
     const roof = flatRoof(labelled);
@@ -83,10 +83,19 @@ describe('the mount of a sample board', () => {
       return [check(lid), check(makeMountLid(kernel, mirrored)), check(makeMountLid(kernel, plan))];
     });
     expect(found).toEqual([[], ['label'], ['label']]);
-    const long = sampleMount({ label: { text: 'M'.repeat(80) }, range: [solved!.deg, solved!.deg + 0.01] });
-    const { files, problems } = await makeMount(long.board, long);
+  });
+
+  it('Words that the roof has no room for are left out with a warning; unknown characters are refused.', async () => {
+    const range = [solved!.deg, solved!.deg + 0.01] as const;
+    const long = sampleMount({ label: { text: 'M'.repeat(80) }, range });
+    expect(planMount(long, long.variants[0]!, solved!.deg).label).toBeUndefined();
+    expect(roofLabel(planMount(long, long.variants[0]!, solved!.deg)).problems).toMatchObject([
+      { code: 'label-size', severity: 'warning', message: expect.stringContaining('left out') },
+    ]);
+    const odd = sampleMount({ label: { text: '\u4e2d' }, range });
+    const { files, problems } = await makeMount(odd.board, odd);
     expect(files.size).toBe(0);
-    expect(problems).toContainEqual(expect.objectContaining({ code: 'label-size', severity: 'error' }));
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'label-character', severity: 'error' }));
   });
 
   it('The same draft gives the same bytes.', async () => {

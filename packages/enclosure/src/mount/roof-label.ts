@@ -10,7 +10,14 @@ export function roofLabel(plan: Omit<MountPlan, 'label'>): { label: Label | unde
   if (plan.draft.label === undefined) return { label: undefined, problems: [] };
   const { options, problems } = readOptions({ label: plan.draft.label, chamfer: mountPrint.chamfer });
   if (options === undefined) return { label: undefined, problems };
-  return planLabel({ options, outer: flatRoof(plan) });
+  const { label, problems: found } = planLabel({ options, outer: flatRoof(plan) });
+  return { label, problems: found.map(leftOut) };
+}
+
+/** The roof is as long as the angle makes it: words that it has no room for are left out, and the case is made all the same. */
+function leftOut(problem: Problem): Problem {
+  if (problem.code !== 'label-size') return problem;
+  return { ...problem, severity: 'warning', message: `${problem.message}: it is left out` };
 }
 
 /** What of the roof's upper face is flat, its chamfers included. */
