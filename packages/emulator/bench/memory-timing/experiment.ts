@@ -6,16 +6,17 @@ import { type Cell, cells, columns, nullModel, type TableName, tables } from './
 import { type Fit, fitBallast, fitMultipliers } from './fit.ts';
 import { Images } from './images.ts';
 import { coreFigures } from './level-a.ts';
-import { Bench } from './measure.ts';
+import { Bench, type Measured } from './measure.ts';
 import { plan, registration } from './plan.ts';
 
-interface CellResult {
+export interface CellResult {
   readonly table: TableName;
   readonly column: string;
   readonly published: number;
   readonly model: number;
   /** Least and most over the orders of the link. */
   readonly range: readonly [number, number];
+  readonly layouts: number;
   readonly mbit: number;
   readonly lnRatio: number;
   readonly nullModel: number;
@@ -98,27 +99,32 @@ async function predict(
   for (const cell of cells) {
     const { code } = cell.column;
     const layouts = code === 'qspi' ? inFlash : plan.layouts[code];
-    const all = await bench.all(cell, functions, layouts, multipliers);
-    const times = all.map(({ ns }) => ns);
-    const model = mean(times);
-    const null_ = nullModel(cell);
-    results.push({
-      table: cell.table.name,
-      column: cell.column.name,
-      published: round(cell.published),
-      model: round(model),
-      range: [round(Math.min(...times)), round(Math.max(...times))],
-      mbit: round(mean(all.map(({ mbit }) => mbit))),
-      lnRatio: round(Math.log(model / cell.published), 3),
-      nullModel: round(null_),
-      lnNull: round(Math.log(null_ / cell.published), 3),
-    });
+    results.push(cellResult(cell, await bench.all(cell, functions, layouts, multipliers)));
   }
   return results;
 }
 
+/** What the orders of the link that were run come to. */
+export function cellResult(cell: Cell, all: readonly Measured[]): CellResult {
+  const times = all.map(({ ns }) => ns);
+  const model = mean(times);
+  const without = nullModel(cell);
+  return {
+    table: cell.table.name,
+    column: cell.column.name,
+    published: round(cell.published),
+    model: round(model),
+    range: [round(Math.min(...times)), round(Math.max(...times))],
+    layouts: all.length,
+    mbit: round(mean(all.map(({ mbit }) => mbit))),
+    lnRatio: round(Math.log(model / cell.published), 3),
+    nullModel: round(without),
+    lnNull: round(Math.log(without / cell.published), 3),
+  };
+}
+
 /** Errors over the cells that were predicted, flash apart, and whether each table's columns come in their published order. */
-function summary(results: readonly CellResult[]) {
+export function summary(results: readonly CellResult[]) {
   const unseen = results.filter(({ table }) => table !== plan.fittedOn);
   const isFlash = ({ column }: CellResult) => column.startsWith('Q');
   const errors = (list: readonly CellResult[], of: 'lnRatio' | 'lnNull') => {
@@ -147,5 +153,3 @@ function ranksRight(results: readonly CellResult[], table: TableName): number {
 
 const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / list.length;
 const round = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
-
-export type { Cell };
