@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { constants } from './constants.ts';
 
-const at = (path: string): string => readFileSync(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), 'utf8');
+const at = (path: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), 'utf8');
 const page = at('docs/memory-timing.md');
 const results = (name: string) => JSON.parse(at(`packages/emulator/bench/memory-timing/${name}.json`));
 
@@ -39,7 +40,9 @@ describe('The page about memory timing', () => {
 
   it('Quotes CoreMark as its results have it, and what a cycle an instruction says beside it.', () => {
     const { unseen, now } = results('core-results').levelA.coreMark;
-    for (const [n, row] of (now.rows as { level: string; published: number; model: number; flat: number }[]).entries()) {
+    for (const [n, row] of (
+      now.rows as { level: string; published: number; model: number; flat: number }[]
+    ).entries()) {
       const first = unseen.rows[n].model;
       expect(page).toContain(`| -${row.level} | ${row.published} | ${first} | ${row.model} | ${row.flat} |`);
     }
