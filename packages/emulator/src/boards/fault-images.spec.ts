@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { skipFor, withoutOracle } from '@boardproof/testing';
+import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
+import type { Engine } from '../core/cortex-m7.ts';
 import { faultTable } from '../rt1062/faults.ts';
 import { faultImages, runOf } from './testing/fault-list.ts';
 
+/** Whole runs are translated; a long test looks at the interpreter too. */
+const engines = perTier<readonly Engine[]>({ quick: ['jit'], normal: ['jit'], long: ['jit', 'interp'] });
 /** Those of the Teensy. */
-const images = faultImages.filter(({ ports }) => ports.includes('teensy41'));
+const images = faultImages
+  .filter(({ ports }) => ports.includes('teensy41'))
+  .flatMap((image) => engines.map((engine) => ({ ...image, engine })));
 
 describe('Images of images/faults', () => {
   it.for(images)(
-    '$name ends in its fault, with place and function, and in no other.',
-    ({ name, code, where, fatal }, context) => {
+    '$name, on $engine, ends in its fault, with place and function, and in no other.',
+    ({ name, code, where, fatal, engine }, context) => {
       skipFor(context, withoutOracle('arm-none-eabi-gcc'));
-      const run = runOf(name, false, 'teensy41');
+      const run = runOf(name, false, { port: 'teensy41', engine });
       expect(run.faults.map((fault) => fault.code)).toEqual([code]);
       expect(run.faults[0]!.symbol).toMatch(where);
       expect(run.faults[0]!.fatal).toBe(fatal);
@@ -20,13 +25,16 @@ describe('Images of images/faults', () => {
     },
   );
 
-  it.for(images)('$name, corrected, runs to its end without a fault or a warning.', ({ name }, context) => {
-    skipFor(context, withoutOracle('arm-none-eabi-gcc'));
-    const run = runOf(name, true, 'teensy41');
-    expect(run.faults).toEqual([]);
-    expect(run.warnings).toEqual([]);
-    expect(run.finished).toBe(true);
-  });
+  it.for(images)(
+    '$name, corrected, on $engine, runs to its end without a fault or a warning.',
+    ({ name, engine }, context) => {
+      skipFor(context, withoutOracle('arm-none-eabi-gcc'));
+      const run = runOf(name, true, { port: 'teensy41', engine });
+      expect(run.faults).toEqual([]);
+      expect(run.warnings).toEqual([]);
+      expect(run.finished).toBe(true);
+    },
+  );
 
   it('The README’s table has every code, and the images that provoke it.', () => {
     const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');

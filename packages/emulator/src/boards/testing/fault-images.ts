@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Cable } from '../../cable/cable.ts';
+import type { Engine } from '../../core/cortex-m7.ts';
 import { readElfSymbols, type Symbols } from '../../image/elf-symbols.ts';
 import { readIntelHex } from '../../image/intel-hex.ts';
 import type { LoggedFault } from '../../machine/fault-log.ts';
@@ -68,10 +69,18 @@ export interface EvkPlace {
   readonly port: 'enet' | 'enet_1g';
 }
 
-/**
- * Runs an image for so many virtual seconds, or until a fatal fault. `partner`: what negotiates at the other end, in Mbit/s.
- */
-export function runFaultImage(image: FaultImage, seconds: number, partner?: 100 | 1000, evk?: EvkPlace): FaultRun {
+/** What a run of an image may be told. */
+export interface FaultRunOptions {
+  /** What negotiates at the other end, in Mbit/s. */
+  readonly partner?: 100 | 1000 | undefined;
+  /** The Teensy without it. */
+  readonly evk?: EvkPlace | undefined;
+  readonly engine?: Engine;
+}
+
+/** Runs an image for so many virtual seconds, or until a fatal fault. */
+export function runFaultImage(image: FaultImage, seconds: number, told: FaultRunOptions = {}): FaultRun {
+  const { partner, evk, engine = 'interp' } = told;
   const machine = new Machine((address) => image.symbols.nameOf(address));
   const warnings: string[] = [];
   const cable = new Cable(machine.clock);
@@ -84,6 +93,7 @@ export function runFaultImage(image: FaultImage, seconds: number, partner?: 100 
     onConsole: () => {},
     onWarning: (message: string) => warnings.push(message),
     symbols: image.symbols,
+    engine,
   };
   const [enet, enet1g] = evk?.port === 'enet_1g' ? [idle, cable] : [cable, idle];
   const board =

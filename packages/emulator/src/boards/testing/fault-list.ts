@@ -1,4 +1,5 @@
 // The images of images/faults: what each has to end in, and on which boards and ports it is shown. For tests.
+import type { Engine } from '../../core/cortex-m7.ts';
 import { buildFaultImage, type EvkPlace, type FaultPort, type FaultRun, runFaultImage } from './fault-images.ts';
 
 export interface FaultImageFact {
@@ -74,9 +75,20 @@ const linked: Readonly<Record<string, 100 | 1000>> = {
   'rgmii-delay': 1000,
 };
 
+/** Where an image runs: a port, on which board where there are several, and how. */
+export interface FaultPlace {
+  readonly port: FaultPort;
+  readonly board?: EvkPlace['board'];
+  readonly engine?: Engine;
+}
+
 /** Builds an image for a port and runs it there. */
-export function runOf(name: string, corrected: boolean, port: FaultPort, board?: EvkPlace['board']): FaultRun {
+export function runOf(name: string, corrected: boolean, { port, board, engine = 'interp' }: FaultPlace): FaultRun {
   const partner = linked[name];
-  const place = port === 'teensy41' || board === undefined ? undefined : { board, port };
-  return runFaultImage(buildFaultImage(name, corrected, port), partner === undefined ? 0.3 : 3, partner, place);
+  const evk = port === 'teensy41' || board === undefined ? undefined : { board, port };
+  return runFaultImage(buildFaultImage(name, corrected, port), partner === undefined ? 0.3 : 3, {
+    partner,
+    evk,
+    engine,
+  });
 }
