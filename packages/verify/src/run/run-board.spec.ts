@@ -180,6 +180,16 @@ describe('a run in which something breaks', () => {
     expect(record.phases.map((one) => one.name)).toEqual(['reach']);
   });
 
+  it('An address that refuses iperf and has no control channel is nobody’s board: an error, and no failed board.', async () => {
+    const board = await fake({ control: false });
+    await board.close();
+    boards.length = 0;
+    const { record } = await run({ port: board.port });
+    expect(record.verdict).toBe('error');
+    expect(phase(record, 'rx')?.problems.map(({ code }) => code)).toContain('connection-refused');
+    expect(record.causes).toEqual([]);
+  });
+
   it('A board that resets leaves what it had carried, and fails.', async () => {
     const board = await fake({ fault: 'reset' });
     const { record } = await run(board, {}, { seconds: 1 });

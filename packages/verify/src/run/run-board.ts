@@ -160,7 +160,7 @@ class BoardRun {
       if (transfer.outcome !== 'done') break;
     }
     const limits = this.book.record.limits;
-    const context = { limits, ceilingMbit: this.ceiling, ...clock() };
+    const context = { limits, ceilingMbit: this.ceiling, isBoard: this.before.board !== null, ...clock() };
     const shortest = options.shortestSeconds === undefined ? {} : { shortestSeconds: options.shortestSeconds };
     const { phase, causes, median } = transferPhase(name, transfers, { ...context, ...shortest });
     const broke = phase.outcome === 'fail' && transfers.at(-1)?.outcome === 'failed';

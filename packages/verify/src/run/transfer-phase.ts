@@ -26,6 +26,8 @@ export interface PhaseContext {
   startedAt: string | null;
   seconds: number;
   shortestSeconds?: number;
+  /** False where the address has no control channel either: a port that refuses may then be no board's at all. True unless given. */
+  isBoard?: boolean;
 }
 
 /** Judges the repeats of one direction: median against the limit, every repeat against loss, and how far they lie apart. */
@@ -59,7 +61,7 @@ export function transferPhase(
   measurements.push(measure(`${name}Repeats`, done.length, `of ${transfers.length}`));
   const doubts = doubtsOf(name, done, ceilingMbit, context.shortestSeconds ?? SHORTEST_SECONDS);
   problems.push(...doubts);
-  const outcome = decide(transfers, measurements, doubts, median);
+  const outcome = decide(transfers, measurements, doubts, median, context.isBoard ?? true);
   const causes = outcome === 'fail' ? causesOf(name, transfers, median, rate, measurements, ceilingMbit) : [];
   const phase: Phase = {
     name,
@@ -79,10 +81,12 @@ function decide(
   measurements: readonly Measurement[],
   doubts: readonly Problem[],
   median: Transfer | null,
+  isBoard: boolean,
 ): PhaseOutcome {
   if (transfers.some((transfer) => transfer.outcome === 'aborted')) return 'aborted';
   const failed = transfers.filter((transfer) => transfer.outcome === 'failed');
-  const isStation = (transfer: Transfer) => transfer.problems.some(({ code }) => stationFaults.has(code));
+  const isStation = (transfer: Transfer) =>
+    transfer.problems.some(({ code }) => stationFaults.has(code) || (!isBoard && code === 'connection-refused'));
   if (transfers.some((transfer) => isStation(transfer))) return 'error';
   if (failed.length > 0) return 'fail';
   if (median === null || doubts.some((problem) => problem.severity === 'error')) return 'inconclusive';
