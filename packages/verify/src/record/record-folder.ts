@@ -13,7 +13,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Problem } from '@boardproof/nx';
 
 /** Kept free for the last record, should the disk fill up meanwhile. */
@@ -46,6 +46,24 @@ export const diskWriter: Writer = {
 };
 
 /**
+ * Makes a folder and those above it, one by one: Node's own way of it tries for ever where a folder takes no others although it is
+ * there, as below /proc.
+ */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    const above = dirname(path);
+    if (code !== 'ENOENT' || above === path || existsSync(above)) throw error;
+    makeFolder(above);
+    // Another station may have been as quick.
+    makeFolder(path);
+  }
+}
+
+/**
  * The folder of one attempt: `ROOT/SERIAL/attempt-N`. Earlier attempts are never touched. Some space is reserved, and given up
  * for the record when the disk is full.
  */
@@ -58,7 +76,7 @@ export class RecordFolder {
   constructor(root: string, serial: string | null, writer: Writer = diskWriter) {
     this.writer = writer;
     const board = join(root, folderName(serial));
-    mkdirSync(board, { recursive: true });
+    makeFolder(board);
     // Two stations may share the folder: the one that makes it has it.
     for (let attempt = nextAttempt(board); ; attempt += 1) {
       const path = join(board, `attempt-${attempt}`);

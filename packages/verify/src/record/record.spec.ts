@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { skipFor } from '@boardproof/testing';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { samplePhase, sampleRecord } from '../testing/sample-record.ts';
@@ -87,6 +88,11 @@ describe('record folder', () => {
     const second = new RecordFolder(root, 'A1');
     expect([first.attempt, second.attempt]).toEqual([1, 2]);
     expect(readFileSync(first.file('record.json'), 'utf8')).toBe('first');
+  });
+
+  it('A place that takes no folders is refused at once.', async (ctx) => {
+    if (!existsSync('/proc/self')) skipFor(ctx, 'only Linux has such a place');
+    expect(() => new RecordFolder('/proc/boardproof/records', null)).toThrow(/ENOENT/);
   });
 
   it('No serial number leaves the folder.', () => {
