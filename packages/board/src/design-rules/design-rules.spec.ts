@@ -98,6 +98,12 @@ const broken: Record<string, Board | { board: Board; fills: Fill[] }> = {
     ]),
   ),
   'nets-exchanged': exchangedTracks,
+  'too-far': withTracks(
+    track('S', 'F.Cu', 0.3, [
+      [3, 4],
+      [1e9, 1e9],
+    ]),
+  ),
   'drill-small': sampleBoard({ vias: [via('GND', [15, 12], 0.6, 0.2)] }),
   'drill-large': withParts(
     place(

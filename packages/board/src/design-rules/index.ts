@@ -5,6 +5,7 @@ import type { Problem } from '../problem.ts';
 import { clearance } from './clearance.ts';
 import { edge } from './edge.ts';
 import { gatherFacts } from './facts.ts';
+import { farCodes, tooFar } from './far.ts';
 import { holes } from './holes.ts';
 import { nets } from './nets.ts';
 import { pairs } from './pairs.ts';
@@ -19,13 +20,19 @@ export type { DesignLimits, DesignRules, Stackup } from './rule-set.ts';
 const all = [edge, clearance, holes, nets, pairs, silk, room];
 
 /** Each code that `checkDesign` may report, with what it means. */
-export const designRuleCodes: Readonly<Record<string, string>> = Object.assign({}, ...all.map((rule) => rule.codes));
+export const designRuleCodes: Readonly<Record<string, string>> = Object.assign(
+  {},
+  farCodes,
+  ...all.map((rule) => rule.codes),
+);
 
 /**
  * Holds a board and its fills (from `pour`) against the limits of a fab. All problems are listed, in the order of the
  * rules and of the model; an empty list means that the board can be made and joins what its nets join.
  */
 export function checkDesign(board: Board, fills: readonly Fill[], rules: DesignRules): Problem[] {
+  const far = tooFar(board);
+  if (far.length > 0) return far;
   const facts = gatherFacts(board, fills, rules);
   return all.flatMap((rule) => rule.check(facts));
 }

@@ -37,6 +37,11 @@ const swappedNets: Breaker = (board) => {
   return { ...board, tracks: board.tracks.map((each) => ({ ...each, net: swap.get(each.net) ?? each.net })) };
 };
 
+const endlessTrack: Breaker = (board) => ({
+  ...board,
+  tracks: changed(board.tracks, 0, (each) => ({ ...each, points: [...each.points, [1e6, 1e6] as const] })),
+});
+
 const wrongNet: Breaker = (board) => {
   const net = board.tracks[0] && otherNet(board, board.tracks[0].net);
   if (net === undefined) return undefined;
@@ -171,6 +176,7 @@ export const copperFaults: readonly FaultMaker[] = [
     fills: 'before',
     breaks: looseTrack,
   },
+  { name: 'a track goes on for kilometres', code: 'too-far', breaks: endlessTrack },
   { name: 'the tracks of a net are taken away', code: 'unconnected', breaks: withoutTracks },
   { name: 'a track is cut in two', code: 'unconnected', breaks: cutTrack },
   { name: 'a bit of track is joined to nothing', code: 'loose-copper', breaks: looseTrack },
