@@ -16,7 +16,7 @@ function run(command: string, args: readonly string[], cwd: string): { status: n
     ([name]) => !/^(npm_|NX_|VITEST|NODE_ENV|BOARDPROOF_)/i.test(name),
   );
   const env = { ...Object.fromEntries(inherited), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', NX_DAEMON: 'false' };
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', timeout: 600_000 });
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', timeout: 1_800_000 });
   return { status, output: `${stdout}\n${stderr}` };
 }
 
@@ -28,7 +28,7 @@ function must(command: string, args: readonly string[], cwd: string): string {
 
 describe.skipIf(tier() === 'quick')(
   'the packed packages, in an Nx workspace of their own',
-  { timeout: 900_000 },
+  { timeout: 2_400_000 },
   () => {
     let folder = '';
     const path = (...names: string[]) => join(folder, ...names);
@@ -68,7 +68,7 @@ describe.skipIf(tier() === 'quick')(
       );
       writeFileSync(path('nx.json'), JSON.stringify({ plugins, analytics: false, tui: { enabled: false } }));
       must('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], folder);
-    });
+    }, 2_400_000);
     afterAll(() => {
       if (folder !== '') rmSync(folder, { recursive: true, force: true });
     });

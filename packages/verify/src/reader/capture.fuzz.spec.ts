@@ -64,7 +64,7 @@ describe('The capture reader and hostile files', () => {
     expect(packets).toBeGreaterThan(cases);
   });
 
-  it('A stream in odd pieces comes to the same as the whole.', { timeout: 600_000 }, async () => {
+  it('A stream in odd pieces comes to the same as the whole.', { timeout: 3_600_000 }, async () => {
     for (let index = 0; index < perTier({ quick: 50, normal: 200, long: 20_000 }); index += 1) {
       const random = randomFrom(index);
       const input = captureOf(random);
@@ -73,7 +73,7 @@ describe('The capture reader and hostile files', () => {
     }
   });
 
-  it('A file comes to the same as its bytes, packed or not.', { timeout: 600_000 }, async () => {
+  it('A file comes to the same as its bytes, packed or not.', { timeout: 3_600_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'boardproof-fuzz-'));
     try {
       for (let index = 0; index < perTier({ quick: 20, normal: 60, long: 5_000 }); index += 1) {
