@@ -91,13 +91,14 @@ describe.skipIf(tier() === 'quick')('a task that is killed', { timeout: 3_600_00
     const { ms, state: fresh } = run();
     const random = randomFrom(tasks.indexOf(task) + 1);
     let [interrupted, replaced] = [0, 0];
-    for (let time = 0; time < kills; time++) {
+    // On a busy machine the measured run may have been the slow one, and all the others end in time: then a few more, earlier.
+    for (let time = 0; time < kills || (interrupted === 0 && time < kills + 5); time++) {
       rmSync(out(task), { recursive: true });
       cpSync(kept, out(task), { recursive: true });
       // Most moments lie in the second half, where files are written.
       const killed = await killAfter(
         task,
-        ms * (random.chance(0.7) ? 0.5 + random.below(600) / 1000 : random.below(1000) / 1000),
+        ms * (time >= kills ? 0.2 : random.chance(0.7) ? 0.5 + random.below(600) / 1000 : random.below(1000) / 1000),
       );
       if (killed) interrupted += 1;
       // Between two renames the old result bears this name; the next run takes it back.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createConnection, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { perTier, skipFor, withoutOracle } from '@boardproof/testing';
 import { describe, expect, it } from 'vitest';
 import { emulate } from '../run/emulation.ts';
@@ -43,6 +44,11 @@ function ask(port: number, question: string): Promise<string> {
   });
 }
 
+/** Waits until it holds, or for so many milliseconds. */
+async function waitFor(holds: () => boolean, most: number): Promise<void> {
+  for (const end = performance.now() + most; !holds() && performance.now() < end; ) await wait(20);
+}
+
 /** One virtual second of data each way, ten in a long run; as iperf is asked for them, and in bytes. */
 const amount = perTier({ quick: '1M', normal: '12M', long: '118M' });
 const bytesAsked = Number.parseInt(amount, 10) * 1024 * 1024;
@@ -77,6 +83,8 @@ describe('A real iperf on the emulated board', () => {
       .filter((count) => count > 0);
     expect(bytes.length, text).toBe(2);
     for (const count of bytes) expect(count).toBeGreaterThanOrEqual(bytesAsked);
+    // iperf ends with its last byte; the board counts when the connection has closed, a moment of virtual time later.
+    await waitFor(() => [...printed.matchAll(/total bytes: /g)].length >= 2, 60_000);
     controller.abort();
     const { faults } = await served;
     expect(faults).toEqual([]);
