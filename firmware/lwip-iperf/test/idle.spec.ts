@@ -36,18 +36,23 @@ async function placeFrames(image: ImageOptions) {
   board.exchange(question, 10 * tick);
   const { first, last, instructions } = recordTurns(board);
   const { flight } = board.exchange(question, 10 * tick);
-  const turns = 2 * tick * TICKS_PER_SECOND;
   const asked: Exchange[] = [];
-  // Twice, since now and then a turn has more to do and the place in question is not reached in time.
-  for (let round = 0; round < 2; round++)
+  const missing = () => {
+    const met = new Set(asked.map(({ pc }) => pc));
+    return [...instructions].filter(([pc]) => !met.has(pc));
+  };
+  // More than once, since many a turn has more to do (a register of the PHY, a timer) and the place in question comes later.
+  for (let round = 0; round < 60 && (round < 2 || missing().length > 0); round++) {
+    // Another number of ticks between the questions meets other turns.
+    const turns = (2 + (round % 5)) * tick * TICKS_PER_SECOND;
     for (let arrival = first - 10 * board.cycle; arrival < last + 10 * board.cycle; arrival += board.cycle) {
       board.passUntil(arrival + turns * Math.ceil((board.now() + flight - arrival) / turns) - flight);
       asked.push(board.exchange(question, 1.5 * tick));
     }
-  const met = new Set(asked.map(({ pc }) => pc));
+  }
   return {
     instructions: instructions.size,
-    missing: [...instructions].filter(([pc]) => !met.has(pc)),
+    missing: missing(),
     late: asked.filter(({ answer }) => answer === undefined || answer > 100 * microsecond),
   };
 }
