@@ -1,17 +1,13 @@
 // What the board passes on from one port to the other: iperf from a PC at the first port to a PC at the second, and back.
-import { between } from '../core/access-counts.ts';
-import { TICKS_PER_SECOND } from '../core/interface.ts';
-import { ticks } from '../machine/virtual-clock.ts';
 import { IperfClient } from '../peer/iperf/client.ts';
 import { IPERF_PORT } from '../peer/iperf/header.ts';
 import { IperfServer } from '../peer/iperf/server.ts';
-import { type Booted, pause, round } from './boot.ts';
-import type { FlowMeter } from './flow-meter.ts';
+import { type Booted, pause } from './boot.ts';
 import { type ForwardCounters, readForwardCounters } from './forward-counters.ts';
 import { FrameCount } from './frame-count.ts';
 import { interfaceNames } from './interface-name.ts';
-import { LoadProbe } from './load-probe.ts';
 import type { RunOptions } from './options.ts';
+import { RecordedFlow } from './recorded-flow.ts';
 import type { Direction, DirectionResult, Outcome, Passage } from './result.ts';
 import type { Station } from './station.ts';
 import { UnusableImage } from './unusable-image.ts';
@@ -59,7 +55,8 @@ async function measureRound(
 ): Promise<DirectionResult[]> {
   const before = await ask(station, booted[0]!);
   const count = new FrameCount(booted.map(({ line }) => line));
-  const passages = directions.map((direction) => new ForwardTest(station, booted, direction, seconds));
+  const isAlone = directions.length === 1;
+  const passages = directions.map((direction) => new ForwardTest(station, booted, direction, seconds, isAlone));
   for (const passage of passages) passage.start();
   await station.wait(() => passages.every(({ isDone }) => isDone), seconds + GRACE_SECONDS);
   // The last acknowledgements are still under way.
@@ -109,33 +106,21 @@ class ForwardTest {
   readonly #station: Station;
   readonly #booted: readonly Booted[];
   readonly #seconds: number;
-  readonly #sent: FlowMeter;
-  readonly #received: FlowMeter;
-  readonly #load: LoadProbe;
+  readonly #recorded: RecordedFlow;
   readonly #server: IperfServer;
-  readonly #marks: (Mark | undefined)[] = [undefined, undefined];
   #client: IperfClient | undefined;
 
-  constructor(station: Station, booted: readonly Booted[], direction: Direction, seconds: number) {
+  constructor(station: Station, booted: readonly Booted[], direction: Direction, seconds: number, isAlone: boolean) {
     this.#direction = direction;
     this.#station = station;
     this.#booted = booted;
     this.#seconds = seconds;
     // The port at which data come in, and the one at which they leave.
-    const [first, second] = booted.map(({ line }) => line);
-    this.#sent = (direction === 'rx' ? first : second)!.meterAtPc(IPERF_PORT, true);
-    this.#received = (direction === 'rx' ? second : first)!.meterAtPc(IPERF_PORT, false);
-    this.#load = new LoadProbe(booted[0]!.control);
+    const sent = this.#source.line.meterAtPc(IPERF_PORT, true);
+    const received = this.#target.line.meterAtPc(IPERF_PORT, false);
+    this.#recorded = new RecordedFlow(station, { booted: booted[0]!, sent, received, seconds, isAlone });
     this.#server = new IperfServer(this.#target.line.pc);
     this.#server.onEnd = station.look;
-    this.#received.onData = () => {
-      const isFirst = this.#received.dataFrames === 1;
-      this.#marks[isFirst ? 0 : 1] = this.#mark();
-      if (!isFirst) return;
-      const { clock } = station.machine;
-      clock.at(clock.now + ticks(0.2 * seconds), () => this.#load.begin());
-      clock.at(clock.now + ticks(0.8 * seconds), () => this.#load.end());
-    };
   }
 
   get #source(): Booted {
@@ -159,58 +144,28 @@ class ForwardTest {
   }
 
   result(passage: Passage): DirectionResult {
-    const received = this.#received;
-    const [first, last] = this.#marks;
-    const instructions = first === undefined || last === undefined ? null : last.instructions - first.instructions;
-    const cycles = (last?.cycles ?? 0) - (first?.cycles ?? 0);
-    const slept = (last?.slept ?? 0) - (first?.slept ?? 0);
+    const { figures } = this.#recorded;
     return {
       interface: this.#booted[0]!.line.interface,
       through: this.#booted[1]!.line.interface,
       direction: this.#direction,
       streams: 1,
-      outcome: this.#outcome,
-      mbit: Math.round(received.mbit * 1e4) / 1e4,
-      bytes: received.uniqueBytes,
-      virtualSeconds: received.seconds,
-      retransmissions: this.#sent.repeated,
-      instructions,
-      dataFrames: received.dataFrames,
-      instructionsPerFrame: instructions === null ? null : Math.round((instructions / received.dataFrames) * 10) / 10,
-      accesses: last?.accesses === undefined ? null : between(first?.accesses, last.accesses),
-      segmentsPerAck: received.pureAcks === 0 ? 0 : Math.round((received.dataFrames / received.pureAcks) * 1e4) / 1e4,
-      cpuLoadPercent: this.#load.percent,
-      awakePercent: cycles > 0 ? Math.round((1 - slept / cycles) * 1e4) / 100 : null,
-      longestSilenceSeconds: round(received.longestSilence / TICKS_PER_SECOND),
+      outcome: this.#outcome(figures.retransmissions),
+      ...figures,
       passage,
     };
   }
 
-  get #outcome(): Outcome {
+  #outcome(retransmissions: number): Outcome {
     const { aborted, machine } = this.#station;
     if (machine.faults.fatal !== undefined) return 'fault';
     if (this.#client === undefined) return aborted ? 'aborted' : 'unreachable';
     const end = this.#client.end ?? (aborted ? 'aborted' : 'unfinished');
-    return end === 'finished' && this.#sent.repeated > 0 ? 'recovered' : end;
+    return end === 'finished' && retransmissions > 0 ? 'recovered' : end;
   }
 
   close(): void {
     this.#server.close();
     this.#client?.connection?.abort();
   }
-
-  #mark(): Mark | undefined {
-    const { board, machine, accesses } = this.#station;
-    if (board === undefined) return undefined;
-    const { instructions, cycles } = board.core;
-    return { instructions, cycles, slept: machine.slept(board), accesses: accesses?.() };
-  }
-}
-
-/** Where the core stood. */
-interface Mark {
-  readonly instructions: number;
-  readonly cycles: number;
-  readonly slept: number;
-  readonly accesses: Float64Array | undefined;
 }

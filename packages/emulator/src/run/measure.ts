@@ -1,17 +1,12 @@
 // The measurement: iperf both ways as `iperf -c BOARD -r` does it, or one way alone.
-import { between } from '../core/access-counts.ts';
-import { TICKS_PER_SECOND } from '../core/interface.ts';
 import { ticks } from '../machine/virtual-clock.ts';
 import { IperfClient } from '../peer/iperf/client.ts';
 import { IPERF_PORT } from '../peer/iperf/header.ts';
 import { IperfServer, type Reception } from '../peer/iperf/server.ts';
-import type { AccountSnapshot } from '../timing/account.ts';
-import { directionTiming } from '../timing/report.ts';
-import { type Booted, pause, round } from './boot.ts';
-import type { FlowMeter } from './flow-meter.ts';
+import { type Booted, pause } from './boot.ts';
 import type { Line } from './line.ts';
-import { LoadProbe } from './load-probe.ts';
 import type { RunOptions } from './options.ts';
+import { RecordedFlow } from './recorded-flow.ts';
 import type { Direction, DirectionResult, Outcome } from './result.ts';
 import type { Station } from './station.ts';
 
@@ -151,97 +146,36 @@ function disturb(station: Station, options: RunOptions): void {
   }
 }
 
-/** One direction as it is being measured. */
+/** One direction of one line. */
 class Flow {
   readonly direction: Direction;
   readonly #station: Station;
   readonly #streams: number;
   readonly #line: Line;
-  readonly #sent: FlowMeter;
-  readonly #received: FlowMeter;
-  readonly #load: LoadProbe;
-  #instructions = [0, 0];
-  #cycles = [0, 0];
-  #slept = [0, 0];
-  readonly #accesses: (Float64Array | undefined)[] = [undefined, undefined];
-  readonly #accounts: (AccountSnapshot | undefined)[] = [undefined, undefined];
-  #started: () => void = () => {};
+  readonly #recorded: RecordedFlow;
 
   constructor(station: Station, booted: Booted, direction: Direction, { seconds, parallel }: Asked) {
     this.direction = direction;
     this.#station = station;
     this.#streams = parallel;
-    const { sent, received } = booted.line.meters(direction, IPERF_PORT);
     this.#line = booted.line;
-    this.#sent = sent;
-    this.#received = received;
-    this.#load = new LoadProbe(booted.control);
-    received.onData = () => {
-      const isFirst = received.dataFrames === 1;
-      this.#count(isFirst ? 0 : 1);
-      if (!isFirst) return;
-      const { clock } = station.machine;
-      clock.at(clock.now + ticks(0.2 * seconds), () => this.#load.begin());
-      clock.at(clock.now + ticks(0.8 * seconds), () => this.#load.end());
-      this.#started();
-    };
+    const meters = booted.line.meters(direction, IPERF_PORT);
+    this.#recorded = new RecordedFlow(station, { booted, ...meters, seconds, isAlone: station.lines.length === 1 });
   }
 
   onStart(action: () => void): void {
-    this.#started = action;
+    this.#recorded.onStart = action;
   }
 
   result(end: Outcome): DirectionResult {
-    const received = this.#received;
-    const hasCore = this.#station.board !== undefined && received.dataFrames > 1;
-    const instructions = hasCore ? this.#instructions[1]! - this.#instructions[0]! : null;
-    const cycles = this.#cycles[1]! - this.#cycles[0]!;
-    const slept = this.#slept[1]! - this.#slept[0]!;
-    const silence = received.longestSilence / TICKS_PER_SECOND;
-    const isBack = end === 'finished' && (this.#sent.repeated > 0 || silence > 1);
+    const { figures } = this.#recorded;
+    const isBack = end === 'finished' && (figures.retransmissions > 0 || figures.longestSilenceSeconds > 1);
     return {
       interface: this.#line.interface,
       direction: this.direction,
       streams: this.#streams,
       outcome: this.#station.machine.faults.fatal !== undefined ? 'fault' : isBack ? 'recovered' : end,
-      mbit: Math.round(received.mbit * 1e4) / 1e4,
-      bytes: received.uniqueBytes,
-      virtualSeconds: received.seconds,
-      retransmissions: this.#sent.repeated,
-      instructions,
-      dataFrames: received.dataFrames,
-      instructionsPerFrame:
-        instructions === null || this.#station.lines.length > 1
-          ? null
-          : Math.round((instructions / received.dataFrames) * 10) / 10,
-      accesses: this.#accesses[1] === undefined ? null : between(this.#accesses[0], this.#accesses[1]),
-      segmentsPerAck: received.pureAcks === 0 ? 0 : Math.round((received.dataFrames / received.pureAcks) * 1e4) / 1e4,
-      cpuLoadPercent: this.#load.percent,
-      awakePercent: hasCore && cycles > 0 ? Math.round((1 - slept / cycles) * 1e4) / 100 : null,
-      longestSilenceSeconds: round(silence),
-      ...this.#timing(instructions, cycles - slept),
+      ...figures,
     };
-  }
-
-  /** What the memory timing has to say of this direction, if it is on. */
-  #timing(instructions: number | null, awakeCycles: number): Pick<DirectionResult, 'memoryTiming'> {
-    const [from, to] = this.#accounts;
-    if (from === undefined || to === undefined) return {};
-    const { mbit } = this.#received;
-    const ceilingMbit = ((this.#line.pc.card.link?.speed ?? 100) * 1460) / 1538;
-    const loadPercent = this.#load.percent;
-    const isAlone = this.#station.lines.length === 1;
-    const measured = { mbit, ceilingMbit, loadPercent, isAlone, instructions, awakeCycles, from, to };
-    return { memoryTiming: directionTiming(measured) };
-  }
-
-  #count(which: 0 | 1): void {
-    const { board, machine } = this.#station;
-    if (board === undefined) return;
-    this.#instructions[which] = board.core.instructions;
-    this.#cycles[which] = board.core.cycles;
-    this.#slept[which] = machine.slept(board);
-    this.#accesses[which] = this.#station.accesses?.();
-    this.#accounts[which] = this.#station.timing?.account.snapshot();
   }
 }

@@ -1,5 +1,6 @@
 // Registers of blocks without a model that the RT1062 has not, or has otherwise: as in NXP's PERI_*.h of the RT1170.
 
+import { pwm as pwmRt1062 } from '../../rt1062/listed/pwm.ts';
 import type { RegisterList } from '../../rt1062/listed/register-list.ts';
 import { usdhc as usdhcRt1062 } from '../../rt1062/listed/usdhc.ts';
 
@@ -23,17 +24,7 @@ export const usdhc: RegisterList = [...usdhcRt1062, { rows: [[0x70, 'STROBE_DLL_
 
 /** FlexPWM without MCTRL2. */
 export const pwm: RegisterList = [
-  {
-    width: 2,
-    array: { name: 'SM', count: 4, step: 0x60 },
-    rows: [
-      [0x00, 'CNT INIT CTRL2 CTRL'],
-      [0x0a, 'VAL0 FRACVAL1 VAL1 FRACVAL2 VAL2 FRACVAL3 VAL3 FRACVAL4 VAL4 FRACVAL5 VAL5'],
-      [0x20, 'FRCTRL OCTRL STS INTEN DMAEN TCTRL DISMAP[1]'],
-      [0x30, 'DTCNT0 DTCNT1 CAPTCTRLA CAPTCOMPA CAPTCTRLB CAPTCOMPB CAPTCTRLX CAPTCOMPX'],
-      [0x40, 'CVAL0 CVAL0CYC CVAL1 CVAL1CYC CVAL2 CVAL2CYC CVAL3 CVAL3CYC CVAL4 CVAL4CYC CVAL5 CVAL5CYC'],
-    ],
-  },
+  pwmRt1062[0]!,
   { width: 2, rows: [[0x180, 'OUTEN MASK SWCOUT DTSRCSEL MCTRL - FCTRL FSTS FFILT FTST FCTRL2']] },
 ];
 
