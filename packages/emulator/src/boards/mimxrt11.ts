@@ -85,7 +85,7 @@ export class MimxrtEvk implements EmulatedBoard {
   constructor(name: EvkName, options: EvkOptions) {
     this.name = name;
     this.options = options;
-    this.memory = createBus({ bytes: BUS_BYTES });
+    this.memory = createBus({ bytes: BUS_BYTES, isShared: options.engine === 'jit' });
     this.bus = this.memory;
     this.report = (code, detail) => options.onFault(makeFault(code, detail));
     const { clock, engine } = options;

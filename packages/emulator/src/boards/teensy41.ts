@@ -60,7 +60,7 @@ export class Teensy41 implements EmulatedBoard {
 
   constructor(options: Teensy41Options) {
     this.options = options;
-    this.memory = createBus({ bytes: 16 * 1024 * 1024 });
+    this.memory = createBus({ bytes: 16 * 1024 * 1024, isShared: options.engine === 'jit' });
     this.bus = this.memory;
     this.report = (code, detail) => options.onFault(makeFault(code, detail));
     const { engine } = options;

@@ -1,5 +1,6 @@
 // The bus: one buffer that holds every RAM and the flash, a table of 4 KB pages onto it, and blocks beside it.
 import type { AccessSize, Block, Bus } from './interface.ts';
+import { SharedMemory } from './translate/wasm/layout.ts';
 
 /** Bytes of a page of the address map; memory starts and ends on one. */
 export const PAGE = 0x1000;
@@ -30,10 +31,12 @@ export class MemoryBus implements Bus {
   /** Where a page lies in the buffer, or 0 (nothing lies there, so that tables need no filling). */
   readonly page = new Int32Array(PAGES);
   /** As `page`, but 0 also where a load (or store) has to take the slow way: MPU, line tracking, code that was decoded. */
-  readonly fastRead = new Int32Array(PAGES);
-  readonly fastWrite = new Int32Array(PAGES);
+  readonly fastRead: Int32Array;
+  readonly fastWrite: Int32Array;
   /** As `fastWrite`, where a store has only to be noted in a `StoreWatch`. */
-  readonly notedWrite = new Int32Array(PAGES);
+  readonly notedWrite: Int32Array;
+  /** What translated code shares with this bus, if it was made for that. */
+  readonly shared: SharedMemory | undefined;
   /** 1 where stores are allowed. */
   readonly writable = new Uint8Array(PAGES);
   /** 1 where instructions of the page were decoded. */
@@ -50,13 +53,19 @@ export class MemoryBus implements Bus {
   private readonly limit: number;
 
   /** `bytes` bounds the sum of all memories that are ever added; untouched bytes cost nothing. */
-  constructor(bytes = 16 * 1024 * 1024) {
+  constructor(bytes = 16 * 1024 * 1024, isShared = false) {
     this.limit = bytes + PAGE;
     // A power of two, so that translated code can mask an index instead of testing it.
-    const buffer = new ArrayBuffer(2 ** Math.ceil(Math.log2(bytes + PAGE)));
-    this.u8 = new Uint8Array(buffer);
-    this.u16 = new Uint16Array(buffer);
-    this.i32 = new Int32Array(buffer);
+    const size = 2 ** Math.ceil(Math.log2(bytes + PAGE));
+    const shared = isShared ? new SharedMemory(size) : undefined;
+    const buffer = shared?.memory.buffer ?? new ArrayBuffer(size);
+    this.u8 = new Uint8Array(buffer, 0, size);
+    this.u16 = new Uint16Array(buffer, 0, size >> 1);
+    this.i32 = new Int32Array(buffer, 0, size >> 2);
+    this.fastRead = shared?.fastRead ?? new Int32Array(PAGES);
+    this.fastWrite = shared?.fastWrite ?? new Int32Array(PAGES);
+    this.notedWrite = shared?.notedWrite ?? new Int32Array(PAGES);
+    this.shared = shared;
   }
 
   /** Throws RangeError when the region is not made of whole 4 KB pages or the buffer is too small. */
@@ -195,9 +204,12 @@ export class MemoryBus implements Bus {
   }
 }
 
-/** A bus without memory or blocks. `bytes` bounds the sum of its memories (default 16 MB). */
-export function createBus(options: { bytes?: number } = {}): MemoryBus {
-  return new MemoryBus(options.bytes);
+/**
+ * A bus without memory or blocks. `bytes` bounds the sum of its memories (default 16 MB); `isShared` makes it one that
+ * WebAssembly can reach, for a core that translates.
+ */
+export function createBus(options: { bytes?: number; isShared?: boolean } = {}): MemoryBus {
+  return new MemoryBus(options.bytes, options.isShared);
 }
 
 /** Reads one register of a block as a core does: narrow values come back unsigned. */

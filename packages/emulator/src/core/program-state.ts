@@ -3,7 +3,7 @@ import type { InstructionTiming } from './access-watcher.ts';
 import type { CoreHooks } from './hooks.ts';
 
 export class ProgramState {
-  readonly registers = new Int32Array(16);
+  readonly registers: Int32Array;
   /** Flags as values: N is the sign of `fn`, Z is `fz === 0`, C is 0 or 1, V is the sign of `fv`. */
   fn = 0;
   fz = 1;
@@ -63,6 +63,10 @@ export class ProgramState {
   /** Set where a model of the memory says what instructions cost; without one each costs a cycle. */
   timing: InstructionTiming | undefined = undefined;
   hooks: CoreHooks = {};
+
+  constructor(registers: Int32Array = new Int32Array(16)) {
+    this.registers = registers;
+  }
 
   get cycles(): number {
     return this.end - this.left - this.hold;

@@ -35,7 +35,7 @@ export class CoreState extends ProgramState {
   readonly bus: MemoryBus;
 
   constructor(bus: MemoryBus) {
-    super();
+    super(bus.shared?.registers);
     this.bus = bus;
     this.mpu = new Mpu();
     this.lines = new CacheLines();

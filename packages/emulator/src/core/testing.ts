@@ -33,9 +33,9 @@ export const START = 0x400;
 /** A core whose vectors lead to: reset at START, exception n at 0x800 + 0x20 n (where a BX LR stands). */
 export function testBoard(
   code: readonly number[],
-  options: Partial<CoreOptions> & { hooks?: CoreHooks } = {},
+  { isShared = false, ...options }: Partial<CoreOptions> & { hooks?: CoreHooks; isShared?: boolean } = {},
 ): TestBoard {
-  const bus = createBus({ bytes: 4 << 20 });
+  const bus = createBus({ bytes: 4 << 20, isShared });
   bus.addMemory({ name: 'ITCM', base: 0, size: 0x20000, writable: true });
   bus.addMemory({ name: 'DTCM', base: DTCM, size: 0x20000, writable: true });
   bus.addMemory({ name: 'OCRAM', base: OCRAM, size: 0x80000, writable: true });

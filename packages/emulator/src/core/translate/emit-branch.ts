@@ -73,7 +73,9 @@ const table =
 
 /** What has no text of its own: the interpreter's handler, with everything in place as the interpreter puts it. */
 const rare: Emit = (w, s) => {
-  w.put(`${w.call('rare', '', w.rare(s.rare!), int(s.next))}${READ_AGAIN}({fn,fz,fv}=core);fc=core.fc<<31;`);
+  w.put(
+    `${w.call('rare', '', w.rare(s.rare!), int(s.next))}${READ_AGAIN}fn=core.fn;fz=core.fz;fv=core.fv;fc=core.fc<<31;`,
+  );
   const keepsIt = s.it === 0 ? '' : `core.it=core.next&1?0:${s.it};`;
   const leave = `left=core.left-1;${keepsIt}R[15]=${int(s.at)};t=core.next;break L;`;
   w.put(`if(core.next!==${int(s.next)}){${leave}}`, w.after());

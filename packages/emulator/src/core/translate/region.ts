@@ -1,8 +1,6 @@
 // From blocks to one JavaScript function. Blocks lie nested, each in the labelled statement of the one behind it, so that
 // a jump forward is a `break` and only a jump backward goes by way of the switch:
 //   L: for (;;) { B1: { B0: { switch (b) { case 0: break B0; case 1: break B1; } } block 0 } block 1; break L; }
-import { highSigned, highUnsigned } from '../arithmetic.ts';
-import type { CortexM7 } from '../cortex-m7.ts';
 import { conditionText } from './emit-branch.ts';
 import { emitters } from './emitters.ts';
 import type { Block } from './ir.ts';
@@ -39,7 +37,7 @@ export function write(blocks: readonly Block[], entries: ReadonlySet<number>, sl
   const readAgain = names(locals.used).map((n) => `r${n}=R[${n}];`);
   const putBack = names(locals.changed).map((n) => `R[${n}]=r${n};`);
   text = text.replaceAll(PUT_BACK, putBack.join('')).replaceAll(READ_AGAIN, readAgain.join(''));
-  const head = `let {fn,fz,fv}=core,fc=core.fc<<31,t=0,a=0,o=0,p=0,v=0,m=0,x=0${used.join('')};`;
+  const head = `let fn=core.fn,fz=core.fz,fv=core.fv,fc=core.fc<<31,t=0,a=0,o=0,p=0,v=0,m=0,x=0${used.join('')};`;
   const flags = 'core.fn=fn;core.fz=fz;core.fc=fc>>>31;core.fv=fv;';
   const tail = `if(x!==0){left+=x;C[0]=x;}${putBack.join('')}${flags}core.left=left;return t;`;
   return `${head}\nL:for(;;){${text}\nbreak L;}\n${tail}`;
@@ -99,33 +97,4 @@ function blockText(block: Block, number: number, { numbers, returns, reached, sl
   if (block.fallsThrough && numbers.get(end) !== number + 1) w.put(jumps.to(end));
   const fits = `if(left<${steps.length}){t=${int(block.start | 1)};break L;}left-=${steps.length};`;
   return loops ? `S${number}:for(;;){${fits}${w.text}\nbreak;}` : `${fits}${w.text}`;
-}
-
-/** Makes the function for one core. */
-export function compile(body: string, core: CortexM7, slow: SlowPath): Run {
-  const { bus, registers } = core;
-  // Indices are masked to the buffer's size, a power of two, which saves V8 the test of each.
-  const words = bus.i32.length - 1;
-  const parts = {
-    core,
-    R: registers,
-    FR: bus.fastRead,
-    FW: bus.fastWrite,
-    FN: bus.notedWrite,
-    U8: bus.u8,
-    U16: bus.u16,
-    I32: bus.i32,
-    M1: 4 * words + 3,
-    M2: 2 * words + 1,
-    M4: words,
-    X: slow.run,
-    N: slow.noted,
-    C: slow.cells,
-    HU: highUnsigned,
-    HS: highSigned,
-  };
-  // Constants of the closure, rather than parameters, so that V8 may build their addresses into the code.
-  const constants = Object.keys(parts).map((name) => `${name}=parts.${name}`);
-  const text = `"use strict";const ${constants.join(',')};return (function(b,left){${body}});`;
-  return (new Function('parts', text) as (given: typeof parts) => Run)(parts);
 }

@@ -60,9 +60,8 @@ export interface SlowPath {
   readonly cells: Int32Array;
 }
 
-export function slowPath(core: CortexM7): SlowPath {
+export function slowPath(core: CortexM7, cells: Int32Array = new Int32Array(2)): SlowPath {
   const rares: Rare[] = [];
-  const cells = new Int32Array(2);
   const run: Slow = (what, x, y, z, u, pc, left, fn, fz, fc, fv) => {
     core.registers[15] = pc;
     core.left = left;

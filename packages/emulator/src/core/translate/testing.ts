@@ -34,9 +34,18 @@ export function hashOf(bus: MemoryBus, base: number, size: number): number {
   return hash >>> 0;
 }
 
+/** What the translator makes its functions of; WebAssembly needs a bus that is shared. */
+export const backEnds = [
+  ['WebAssembly', true],
+  ['JavaScript', false],
+] as const;
+
 /** Makes a machine for each engine; the translator begins as early as it can. */
-export function both<M extends Machine>(make: (engine: Engine) => M): readonly [M, M] {
-  const [interp, jit] = [make('interp'), make('jit')];
+export function both<M extends Machine>(
+  make: (engine: Engine, isShared: boolean) => M,
+  isShared: boolean,
+): readonly [M, M] {
+  const [interp, jit] = [make('interp', false), make('jit', isShared)];
   jit.core.translator!.hot = 2;
   return [interp, jit];
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine } from '../cortex-m7.ts';
 import { seeded } from '../oracle/generate.ts';
 import { BLOCK, DTCM, OCRAM, START, testBoard } from '../testing.ts';
-import { both, hashOf, same, stateOf } from './testing.ts';
+import { backEnds, both, hashOf, same, stateOf } from './testing.ts';
 
 const cycles = perTier({ quick: 60_000, normal: 150_000, long: 2_000_000 });
 const source = fileURLToPath(new URL('../../../images/core/torture.S', import.meta.url));
@@ -41,8 +41,8 @@ function assembled(): Program {
 }
 
 /** A board that answers what depends on the very instruction of the access, and asks for a stop at each seventh. */
-function machine({ code, tick, service, away, fault }: Program, engine: Engine) {
-  const board = testBoard(code, { engine });
+function machine({ code, tick, service, away, fault }: Program, engine: Engine, isShared: boolean) {
+  const board = testBoard(code, { engine, isShared });
   const { core, bus } = board;
   bus.addMemory({ name: 'below', base: BLOCK - 0x1000, size: 0x1000, writable: true });
   for (let n = 2; n < 32; n += 1) bus.write32(4 * n, away | 1);
@@ -90,13 +90,13 @@ const memoryOf = ({ bus }: Board): string =>
     hashOf(bus, BLOCK - 0x1000, 0x1000),
   ].join();
 
-describe('a program made to find out a translator', () => {
+describe.each(backEnds)('a program made to find out a translator to %s', (_, isShared) => {
   it('Counts, accesses, registers and memory are those of the interpreter, whatever the length of the pieces.', (ctx) => {
     const missing = withoutOracle('arm-none-eabi-gcc');
     if (missing) return skipFor(ctx, missing);
     const program = assembled();
     for (const longest of [37, 5000]) {
-      const boards = both((engine) => machine(program, engine));
+      const boards = both((...how) => machine(program, ...how), isShared);
       expect(difference(boards, longest, longest)).toBeUndefined();
       const [interp, jit] = boards;
       expect(interp.accesses.length).toBeGreaterThan(cycles / 100);
@@ -118,7 +118,7 @@ describe('a program made to find out a translator', () => {
       [/core\.it=\d+;(t=|X\()/g, '$1'],
     ];
     for (const [pattern, wrong] of mistakes) {
-      const boards = both((engine) => machine(program, engine));
+      const boards = both((...how) => machine(program, ...how), isShared);
       let replaced = 0;
       boards[1].core.translator!.edit = (text) =>
         text.replace(pattern, (_, part: string) => {

@@ -3,14 +3,17 @@
 import type { CortexM7 } from '../cortex-m7.ts';
 import { CFSR, ProcessorFault, usageFault } from '../faults.ts';
 import { interpret } from '../interpreter.ts';
+import type { BackEnd } from './back-end.ts';
 import { type EntryPage, EntryPages } from './entry-pages.ts';
 import type { Block } from './ir.ts';
-import { compile, type Run, write } from './region.ts';
+import { JavaScriptBackEnd } from './javascript-back-end.ts';
+import { type Run, write } from './region.ts';
 import { around, entriesOf } from './regions.ts';
 import { scan } from './scan.ts';
 import { type SlowPath, slowPath } from './slow-path.ts';
 import { SlowPlaces } from './slow-places.ts';
 import { Stepper } from './stepper.ts';
+import { WasmBackEnd } from './wasm/wasm-back-end.ts';
 
 const HOT = 60;
 /** Times that code of a 4 KB page may be overwritten before the page is left to the interpreter. */
@@ -38,6 +41,7 @@ export class Translator {
   edit: (body: string) => string = (body) => body;
   private readonly core: CortexM7;
   private readonly slow: SlowPath;
+  private readonly backEnd: BackEnd;
   private readonly entries = new EntryPages();
   private translations: Translation[] = [];
   /** 1 for 4 KB pages that hold translated code. */
@@ -52,7 +56,9 @@ export class Translator {
 
   constructor(core: CortexM7) {
     this.core = core;
-    this.slow = slowPath(core);
+    const { shared } = core.bus;
+    this.slow = slowPath(core, shared?.cells);
+    this.backEnd = shared ? new WasmBackEnd(core, shared, this.slow) : new JavaScriptBackEnd(core, this.slow);
     this.stepper = new Stepper(core);
     core.slowPlaces = new SlowPlaces();
     core.decoder.onForget = (address, length) => this.forget(address, length);
@@ -93,7 +99,7 @@ export class Translator {
       }
       const entry = page.entries[(pc & 0xffff) >> 1];
       let t = 0;
-      if (entry !== undefined && entry.steps <= core.left && core.it === 0) t = entry.run(entry.b, core.left);
+      if (entry !== undefined && entry.steps <= core.left && core.it === 0) t = this.backEnd.enter(entry, pc);
       else if (entry !== undefined || core.it !== 0) t = this.stepper.run(pc, core.left);
       else if (this.isPatient(pc)) t = this.cold(page, pc);
       else {
@@ -146,12 +152,13 @@ export class Translator {
     });
     if (blocks.length === 0) return;
     const entries = entriesOf(pc, blocks);
-    const run = compile(this.edit(write(blocks, entries, this.slow)), this.core, this.slow);
+    const run = this.backEnd.compile(this.edit(write(blocks, entries, this.slow)));
     this.translations.push({ run, blocks });
     this.figures.regions += 1;
     blocks.forEach(({ start, end, steps }, b) => {
       this.figures.instructions += steps.length;
-      if (entries.has(start) && !this.entries.has(start)) this.entries.set(start, { run, b, steps: steps.length });
+      if (entries.has(start) && !this.entries.has(start) && this.backEnd.mark(start, run, b))
+        this.entries.set(start, { run, b, steps: steps.length });
       this.translated.fill(1, start >>> 12, ((end - 1) >>> 12) + 1);
     });
   }
@@ -203,6 +210,7 @@ export class Translator {
     if (gone.size === 0) return 0;
     this.translations = this.translations.filter(({ run }) => !gone.has(run));
     this.entries.drop(gone, heat);
+    for (const run of gone) this.backEnd.drop(run);
     return gone.size;
   }
 

@@ -6,14 +6,14 @@ import { type Batch, CODE, DATA, makeBatch } from '../oracle/batch.ts';
 import { seeded } from '../oracle/generate.ts';
 import { classes } from '../oracle/patterns.ts';
 import { SLOT } from '../oracle/slot.ts';
-import { both, hashOf, same, stateOf } from './testing.ts';
+import { backEnds, both, hashOf, same, stateOf } from './testing.ts';
 
 const perClass = perTier({ quick: 6, normal: 25, long: 120 });
 const ROUNDS = 6;
 
 /** The vectors of the interpreter's own test, one behind the other as a program that runs round and round. */
-function machine(batch: Batch, engine: Engine) {
-  const bus = createBus({ bytes: 64 << 20 });
+function machine(batch: Batch, engine: Engine, isShared: boolean) {
+  const bus = createBus({ bytes: 64 << 20, isShared });
   const length = batch.vectors.length * SLOT;
   const size = Math.ceil(length / 4096 + 2) * 4096;
   bus.addMemory({ name: 'code', base: CODE, size, writable: true });
@@ -32,13 +32,13 @@ function machine(batch: Batch, engine: Engine) {
   return { core, bus, size: batch.data.length };
 }
 
-describe('translated instructions', () => {
+describe.each(backEnds)('instructions translated to %s', (_, isShared) => {
   it('Random instructions of every encoding class do the same as in the interpreter, wherever a run is cut.', () => {
     const random = seeded(31);
     for (const fp of [false, true]) {
       const kinds = classes.filter((one) => one.fp === fp);
       const batch = makeBatch(kinds.length * perClass, random, kinds);
-      const [interp, jit] = both((engine) => machine(batch, engine));
+      const [interp, jit] = both((...how) => machine(batch, ...how), isShared);
       let last = 0;
       const runs = Math.ceil((ROUNDS * batch.vectors.length) / 8);
       for (let round = 0; round < runs; round += 1) {
