@@ -71,9 +71,14 @@ export async function bundle(asked: Asked, workspaceRoot: string): Promise<{ bun
  * project: a published package has the compiled build alone.
  */
 export function sourceConditions(workspaceRoot: string): string[] {
+  return ownPackages(workspaceRoot) === undefined ? [] : ['@boardproof/source'];
+}
+
+/** The folder with the sources of our packages, where the workspace is this project's or lies in it. */
+export function ownPackages(workspaceRoot: string): string | undefined {
   for (let folder = workspaceRoot; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'packages', 'board', 'src', 'index.ts'))) return ['@boardproof/source'];
-    if (dirname(folder) === folder) return [];
+    if (existsSync(join(folder, 'packages', 'board', 'src', 'index.ts'))) return join(folder, 'packages');
+    if (dirname(folder) === folder) return undefined;
   }
 }
 

@@ -1,8 +1,8 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '@boardproof/board';
-import { type FileKind, fromRoot } from './bundle.ts';
+import { type FileKind, fromRoot, ownPackages } from './bundle.ts';
 
 interface Failed {
   readonly name: string;
@@ -84,22 +84,25 @@ export function exitProblem(ended: number | string, { kind, file }: Culprit): Pr
 }
 
 /**
- * Where in the sources a stack of the bundle stands: the innermost place beside the file or below it, else the innermost
- * outside installed packages. Lines and columns of `frames` count from 0.
+ * Where in the sources a stack of the bundle stands: the innermost place that the author wrote (beside the file, or in a
+ * folder shared by several boards), else the innermost outside installed packages. Lines and columns of `frames` count from 0.
  */
 function authorsPlace(
   frames: readonly { line: number; column: number }[],
   { map, file: own, workspaceRoot }: Culprit,
 ): string | undefined {
   const sources = new SourceMap(JSON.parse(map) as SourceMapPayload);
+  const packages = ownPackages(workspaceRoot);
   const places = frames.flatMap(({ line, column }) => {
     const entry = sources.findEntry(line, column);
     if (!('originalSource' in entry) || !entry.originalSource.startsWith('file:')) return [];
-    const file = fromRoot(fileURLToPath(entry.originalSource), workspaceRoot);
+    const path = fileURLToPath(entry.originalSource);
+    const file = fromRoot(path, workspaceRoot);
     if (file.includes('node_modules/') || file.endsWith('boardproof-child.mjs')) return [];
-    return [{ file, at: `${entry.originalLine + 1}:${entry.originalColumn + 1}` }];
+    const isOurs = packages !== undefined && path.startsWith(packages + sep);
+    return [{ file, isOurs, at: `${entry.originalLine + 1}:${entry.originalColumn + 1}` }];
   });
-  const chosen =
-    places.find(({ file }) => file.startsWith(dirname(own) === '.' ? '' : `${dirname(own)}/`)) ?? places[0];
+  const beside = dirname(own) === '.' ? '' : `${dirname(own)}/`;
+  const chosen = places.find(({ file, isOurs }) => !isOurs || file.startsWith(beside)) ?? places[0];
   return chosen && `${chosen.file}:${chosen.at}`;
 }

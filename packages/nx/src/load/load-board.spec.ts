@@ -100,6 +100,19 @@ describe('loading a board.ts', () => {
     ]);
   });
 
+  it('A wrong part is reported with the file that it stands in, also where several boards share it.', async () => {
+    const part = `import { definePart } from '@boardproof/board';\nexport const made =\n  definePart({ name: 'made' } as never);\n`;
+    mkdirSync(join(folder, 'parts'), { recursive: true });
+    writeFileSync(join(folder, 'parts', 'made.ts'), part);
+    const file = write('user', `import { made } from '../parts/made.ts';\nvoid made;\n${small}`);
+    const { problems } = await loadBoard(file, undefined, options);
+    expect(problems.length).toBeGreaterThan(1);
+    for (const { code, path } of problems) {
+      expect(code).toBe('board-value');
+      expect(path).toMatch(/\/parts\/made\.ts:3:3#\/\w+/);
+    }
+  });
+
   it('A syntax error is reported with file, line and column.', async () => {
     const { problems } = await loadBoard(write('syntax', 'export default {;\n'), undefined, options);
     expect(problems).toMatchObject([{ code: 'board-syntax', path: expect.stringMatching(/syntax\/board\.ts:1:17$/) }]);

@@ -1,4 +1,5 @@
 import { checkDirectory, checkName, type Tree, writeNew } from '../new-file.ts';
+import { checkProjectName } from '../project-names.ts';
 import { boardSource, enclosureSource, readme, testSource } from './templates.ts';
 
 /** Options of `nx g @boardproof/nx:board NAME`; see schema.json for what each is. Sizes in mm. */
@@ -22,6 +23,7 @@ export default async function boardGenerator(tree: Tree, options: BoardGenerator
   ]);
   if (enclosure) files.set(`${folder}/enclosure.ts`, enclosureSource(name));
   if (test) files.set(`${folder}/board.spec.ts`, testSource(name));
+  checkProjectName(tree, name, folder);
   writeNew(tree, files);
   return () => console.log(`\nNow: npx nx run ${name}:check, and npx nx run ${name}:release for everything.`);
 }
