@@ -25,12 +25,12 @@ export async function entryFile(packageFolder, entry) {
     if (built === undefined) throw new Error(`${packageFolder} holds neither a build nor a source of ${entry}`);
     return built;
   }
-  const newest = Math.max(
-    ...sourceFolders(packageFolder)
-      .flatMap(filesIn)
-      .map((file) => statSync(file).mtimeMs),
-  );
-  return built !== undefined && statSync(built).mtimeMs > newest ? built : bundle(packageFolder, source);
+  return built !== undefined && statSync(built).mtimeMs > newest(packageFolder) ? built : bundle(packageFolder, source);
+}
+
+function newest(packageFolder) {
+  const files = sourceFolders(packageFolder).flatMap(filesIn);
+  return Math.max(...files.map((file) => statSync(file).mtimeMs));
 }
 
 /** The src folders of a package and of those workspace packages that it depends on, in turn. */
@@ -51,8 +51,15 @@ function filesIn(folder) {
 }
 
 async function bundle(packageFolder, source) {
+  // Beside the installed packages, so that what stays outside the bundle is found from there.
+  const dependencies = dependencyFolder(packageFolder);
+  const folder = join(dependencies, '.cache', 'boardproof');
+  const note = join(folder, `${digest(source)}.json`);
+  const known = unchanged(note);
+  if (known !== undefined) return known;
+  const began = Date.now();
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [source],
     bundle: true,
     write: false,
@@ -63,17 +70,47 @@ async function bundle(packageFolder, source) {
     conditions: ['@boardproof/source'],
     plugins: [{ name: 'workspace-only', setup: bundleOnlyTheWorkspace }],
     logLevel: 'error',
+    metafile: true,
   });
   const text = outputFiles[0].text;
-  // Beside the installed packages, so that what stays outside the bundle is found from there.
-  const folder = join(dependencyFolder(packageFolder), '.cache', 'boardproof');
-  const file = join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 20)}.mjs`);
-  if (existsSync(file)) return file;
+  const file = join(folder, `${digest(text)}.mjs`);
   mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) writeWhole(file, text);
+  // What the bundle is made of: its sources, this file, and what says where packages lie.
+  const inputs = Object.keys(metafile.inputs).map((input) => resolve(input));
+  const states = [...inputs, fileURLToPath(import.meta.url), join(dependencies, '..', 'package-lock.json')].map(
+    stateOf,
+  );
+  // A file that was written meanwhile may be in the bundle as it was before. Stamps lag behind by a tick of the system.
+  const isSettled = states.every(([, time = 0]) => time < began - 20);
+  if (isSettled) writeWhole(note, JSON.stringify({ file, states }));
+  return file;
+}
+
+/** The bundle that was made last of a source, if nothing has changed that it is made of: making it takes longer than many a command. */
+function unchanged(note) {
+  try {
+    const { file, states } = JSON.parse(readFileSync(note, 'utf8'));
+    const isSame = states.every((state) => state.join() === stateOf(state[0]).join());
+    return isSame && existsSync(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file's name, time and size; the latter two missing where there is no such file. */
+function stateOf(file) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? [file] : [file, found.mtimeMs, found.size];
+}
+
+const digest = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
+
+/** Under its name a file is whole: others may be starting the same command. */
+function writeWhole(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, file);
-  return file;
 }
 
 /** Packages from a registry stay outside: only this workspace's own sources need translating. */

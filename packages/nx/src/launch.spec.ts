@@ -54,6 +54,18 @@ export async function main(args: readonly string[]): Promise<number> {
     expect(run('a', 'b')).toEqual({ stdout: 'source from a neighbour a b', status: 2 });
   });
 
+  it('A change of a neighbour is seen by the next start, and so is a file of the source that was replaced by an older one.', () => {
+    const neighbour = (word: string, seconds: number) => {
+      writeFileSync(join(folder, 'src', 'words.ts'), `export const words: string = '${word}';\n`);
+      made('src/words.ts', seconds);
+      return run().stdout;
+    };
+    expect(neighbour('first', 4000)).toBe('source first');
+    expect(neighbour('other', 4001)).toBe('source other');
+    expect(run().stdout).toBe('source other');
+    expect(neighbour('older', 3500)).toBe('source older');
+  });
+
   it('The build runs where there is no source, as in a published package.', () => {
     rmSync(join(folder, 'src'), { recursive: true });
     expect(run()).toEqual({ stdout: 'build', status: 0 });
