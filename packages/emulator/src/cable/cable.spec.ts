@@ -104,10 +104,12 @@ describe('The cable', () => {
 
   it('A frame with bit errors arrives marked, and the one that was sent keeps its bytes.', () => {
     const { clock, cable, arrivals } = joined({ aToB: { bitErrors: 1 } });
-    const sent = frameOf(100);
+    const sent: Frame = { ...frameOf(100), sumsRight: true };
     cable.a.send(sent);
     clock.advance(clock.now + ticks(0.01));
     expect(arrivals[0]!.frame.damaged).toBe(true);
+    // Nobody may take its checksums for right any more.
+    expect(arrivals[0]!.frame.sumsRight).toBeUndefined();
     expect(arrivals[0]!.frame.bytes).not.toEqual(sent.bytes);
     expect(sent.bytes).toEqual(new Uint8Array(100));
   });

@@ -43,6 +43,27 @@ const fixedLength: Readonly<Record<number, number>> = {
   [START_LINEAR]: 4,
 };
 
+/** Value of each character that is a hexadecimal digit, -1 of all others. */
+const digits = new Int8Array(128).fill(-1);
+for (let value = 0; value < 16; value++) {
+  digits[value.toString(16).charCodeAt(0)] = value;
+  digits[value.toString(16).toUpperCase().charCodeAt(0)] = value;
+}
+
+/** The bytes of `:` and at least five pairs of hexadecimal digits; undefined for any other line. */
+function recordBytes(text: string): Uint8Array | undefined {
+  const count = (text.length - 1) >> 1;
+  if (count < 5 || text.length !== 2 * count + 1 || text[0] !== ':') return undefined;
+  const bytes = new Uint8Array(count);
+  for (let n = 0; n < count; n++) {
+    const high = digits[text.charCodeAt(2 * n + 1)] ?? -1;
+    const low = digits[text.charCodeAt(2 * n + 2)] ?? -1;
+    if (high < 0 || low < 0) return undefined;
+    bytes[n] = (high << 4) | low;
+  }
+  return bytes;
+}
+
 /** Collects records. */
 class Reader {
   readonly problems: Problem[] = [];
@@ -62,19 +83,18 @@ class Reader {
 
   line(text: string, line: number): void {
     if (text === '') return;
-    if (this.ended) this.problem(line, 'hex-after-end', 'a record follows the end record');
-    else if (!/^:(?:[0-9A-Fa-f]{2}){5,}$/.test(text)) {
-      this.problem(line, 'hex-syntax', 'the line is not a record: a colon and pairs of hexadecimal digits');
-    } else {
-      this.checked(
-        Uint8Array.from(text.slice(1).match(/../g)!, (pair) => Number.parseInt(pair, 16)),
-        line,
-      );
+    if (this.ended) {
+      this.problem(line, 'hex-after-end', 'a record follows the end record');
+      return;
     }
+    const bytes = recordBytes(text);
+    if (bytes !== undefined) this.checked(bytes, line);
+    else this.problem(line, 'hex-syntax', 'the line is not a record: a colon and pairs of hexadecimal digits');
   }
 
   private checked(bytes: Uint8Array, line: number): void {
-    const sum = bytes.reduce((total, byte) => total + byte, 0) & 0xff;
+    let sum = 0;
+    for (const byte of bytes) sum = (sum + byte) & 0xff;
     const type = bytes[3]!;
     const data = bytes.subarray(4, -1);
     const wanted = fixedLength[type];

@@ -14,6 +14,11 @@ export interface Frame {
   readonly bytes: Uint8Array;
   /** True when bits were damaged on the way: the FCS that stands behind the bytes does not fit. */
   readonly damaged: boolean;
+  /**
+   * True when IP header and protocol checksum were worked out from these very bytes: nobody need sum them again. Absent on a
+   * copy that was damaged, and where nobody knows.
+   */
+  readonly sumsRight?: boolean;
 }
 
 export type Duplex = 'full' | 'half';

@@ -35,7 +35,8 @@ export class Machine {
 
   /** Cycles that a board has slept. */
   slept(board: EmulatedBoard): number {
-    return this.#boards.find((running) => running.board === board)?.slept ?? 0;
+    for (const running of this.#boards) if (running.board === board) return running.slept;
+    return 0;
   }
 
   /** Where a board's own time stands, in ticks: a little ahead of the clock after `stop`. */

@@ -11,8 +11,8 @@ export class FrameStore {
   #piece = new ArrayBuffer(PIECE);
   #used = 0;
 
-  /** A frame of `length` bytes, padded to the smallest that Ethernet allows. */
-  take(length: number): Frame {
+  /** A frame of `length` bytes, padded to the smallest that Ethernet allows; who asks for `sumsRight` puts right ones into it. */
+  take(length: number, sumsRight = false): Frame {
     const room = Math.max(length, MINIMUM);
     // Whole words, so that copies run fast.
     const step = (room + 7) & ~7;
@@ -22,6 +22,6 @@ export class FrameStore {
     }
     const bytes = new Uint8Array(this.#piece, this.#used, room);
     this.#used += step;
-    return { bytes, damaged: false };
+    return { bytes, damaged: false, sumsRight };
   }
 }

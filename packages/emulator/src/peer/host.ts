@@ -158,11 +158,11 @@ export class Host implements TcpHost {
     const { bytes } = frame;
     this.figures.received += 1;
     const type = (bytes[12]! << 8) | bytes[13]!;
-    if (type === 0x0800) this.#receiveIp(bytes);
+    if (type === 0x0800) this.#receiveIp(bytes, frame.sumsRight === true);
     else if (type === 0x0806) this.arp.receive(bytes);
   }
 
-  #receiveIp(bytes: Uint8Array): void {
+  #receiveIp(bytes: Uint8Array, sumsRight: boolean): void {
     const headerLength = (bytes[IP]! & 15) * 4;
     const end = IP + get16(bytes, IP + 2);
     const start = IP + headerLength;
@@ -171,21 +171,28 @@ export class Host implements TcpHost {
     if (destination !== this.address && destination !== BROADCAST && (bytes[0]! & 1) === 0) return;
     // Fragments are not put together: nothing here sends any.
     if ((get16(bytes, IP + 6) & 0x3fff) !== 0) return;
-    if (fold(sum16(bytes, IP, start)) !== 0xffff) {
+    if (!sumsRight && fold(sum16(bytes, IP, start)) !== 0xffff) {
       this.figures.badChecksums += 1;
       return;
     }
     const protocol = bytes[IP + 9]!;
     const source = get32(bytes, IP + 12);
-    if (protocol === 6) this.#receiveTcp(bytes, start, end, source, destination);
+    if (protocol === 6) this.#receiveTcp(bytes, start, end, source, destination, sumsRight);
     else if (protocol === 17) this.#receiveUdp(bytes, start, end, source, destination);
     else if (protocol === 1) this.#receiveIcmp(bytes, start, end, source);
   }
 
-  #receiveTcp(bytes: Uint8Array, start: number, end: number, source: number, destination: number): void {
+  #receiveTcp(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    source: number,
+    destination: number,
+    sumsRight: boolean,
+  ): void {
     const segment = this.#segment;
     if (!segment.read(bytes, start, end)) return;
-    if (!isChecksumRight(bytes, start, end, pseudoSum(source, destination, 6))) {
+    if (!sumsRight && !isChecksumRight(bytes, start, end, pseudoSum(source, destination, 6))) {
       this.figures.badChecksums += 1;
       return;
     }

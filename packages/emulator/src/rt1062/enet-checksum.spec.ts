@@ -48,6 +48,64 @@ describe('ENET checksums', () => {
     );
   });
 
+  it('Long frames sum right wherever they lie in a larger buffer, with what is beside them left out; one wrong byte is seen.', () => {
+    const lengths = fc.integer({ min: 40, max: 3000 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...protocols),
+        lengths,
+        fc.nat(255),
+        fc.nat(7),
+        fc.nat(),
+        (protocol, length, seed, at, where) => {
+          const whole = ipFrame(
+            protocol,
+            Array.from({ length }, (_, n) => (n * 167 + seed + (n >> 8)) & 255),
+          );
+          const bytes = new Uint8Array(8192).fill(0xa5).subarray(at, at + whole.length);
+          bytes.set(whole);
+          expect(checkFrame(bytes)).toBe(IS_IP);
+          bytes.fill(0, fieldOf[protocol], fieldOf[protocol] + 2);
+          insertChecksums(bytes, false, true);
+          expect(Buffer.from(bytes).equals(Buffer.from(whole)) || protocol === 17).toBe(true);
+          bytes[42 + (where % (bytes.length - 42))]! ^= 0x40;
+          expect(checkFrame(bytes)).toBe(IS_IP | PROTOCOL_WRONG);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('Sums are called right where both were put into empty fields, and nowhere else.', () => {
+    const cleared = (protocol: 1 | 6 | 17, ...left: number[]): Uint8Array => {
+      const bytes = ipFrame(protocol, [1, 2, 3]);
+      for (const field of [24, fieldOf[protocol]]) if (!left.includes(field)) bytes.fill(0, field, field + 2);
+      return bytes;
+    };
+    for (const protocol of protocols) {
+      const bytes = cleared(protocol);
+      expect(insertChecksums(bytes, true, true)).toBe(true);
+      expect(checkFrame(bytes)).toBe(IS_IP);
+    }
+    expect(insertChecksums(cleared(6), true, false)).toBe(false);
+    expect(insertChecksums(cleared(6), false, true)).toBe(false);
+    expect(insertChecksums(cleared(6, 24), true, true)).toBe(false);
+    expect(insertChecksums(cleared(6, 50), true, true)).toBe(false);
+    const fragment = cleared(6);
+    fragment[20] = 0x20;
+    expect(insertChecksums(fragment, true, true)).toBe(false);
+    expect(insertChecksums(cleared(6).subarray(0, 50), true, true)).toBe(false);
+  });
+
+  it('A frame whose sums are known to be right is told apart as any other, and not summed.', () => {
+    const bytes = ipFrame(6, [1, 2, 3]);
+    expect(checkFrame(bytes, true)).toBe(checkFrame(bytes));
+    bytes[55]! ^= 1;
+    expect(checkFrame(bytes, true)).toBe(IS_IP);
+    expect(checkFrame(bytes)).toBe(IS_IP | PROTOCOL_WRONG);
+    expect(checkFrame(bytes.subarray(0, 50), true)).toBe(IS_IP | IP_WRONG);
+  });
+
   it('A field that software left filled makes the inserted checksum wrong, as on the chip.', () => {
     const bytes = ipFrame(6, [1, 2, 3]);
     insertChecksums(bytes, false, true);

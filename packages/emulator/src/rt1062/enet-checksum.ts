@@ -16,24 +16,54 @@ export const IS_FRAGMENT = 16;
 export const IS_IP = 32;
 
 const SHORT = 64;
+/** Words up to which the two 32-bit sums of `sumWords` are exact: 256 KB. */
+const LONG = 4 * 0x10000;
 const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+/** The words of the buffer that was summed last: frames are cut from large buffers, and a view for each would cost more. */
+let viewed: ArrayBufferLike | undefined;
+let view: Int32Array = new Int32Array(0);
 
 /**
  * Sum of big-endian half-words of bytes[from..to), an odd last byte being the upper half; not folded. A ones' complement
- * sum may be taken in either byte order (RFC 1071): half-words are summed as the machine reads them and turned at the end.
+ * sum may be taken in either byte order and in larger pieces (RFC 1071): words are summed as the machine reads them, and
+ * the result is turned at the end.
  */
 function sum(bytes: Uint8Array, from: number, to: number): number {
-  // A view costs more than a header's bytes.
-  if (to - from < SHORT || !littleEndian || ((bytes.byteOffset + from) & 1) !== 0) return sumBytes(bytes, from, to);
-  const words = new Uint16Array(bytes.buffer, bytes.byteOffset + from, (to - from) >>> 1);
-  const { length } = words;
-  let total = 0;
-  let n = 0;
-  for (; n + 3 < length; n += 4) total += words[n]! + words[n + 1]! + words[n + 2]! + words[n + 3]!;
-  for (; n < length; n++) total += words[n]!;
-  const folded = fold(total);
+  const start = bytes.byteOffset + from;
+  if (to - from < SHORT || to - from >= LONG || !littleEndian || (start & 1) !== 0) return sumBytes(bytes, from, to);
+  // Up to the first whole word, and behind the last one.
+  const head = start & 2;
+  const tail = (to - from - head) & 3;
+  if (bytes.buffer !== viewed) {
+    viewed = bytes.buffer;
+    view = new Int32Array(viewed, 0, viewed.byteLength >>> 2);
+  }
+  const folded = fold(sumWords(view, (start + head) >>> 2, (bytes.byteOffset + to - tail) >>> 2));
   const turned = ((folded & 0xff) << 8) | (folded >>> 8);
-  return ((to - from) & 1) !== 0 ? turned + (bytes[to - 1]! << 8) : turned;
+  return sumBytes(bytes, from, from + head) + turned + sumBytes(bytes, to - tail, to);
+}
+
+/**
+ * Sum of the half-words of whole words, at most 65536 of them. Two sums that need no masks: of the words, in which all but
+ * the lowest 32 bits is lost, and of their upper halves. What the lower halves add up to is the difference.
+ */
+function sumWords(words: Int32Array, from: number, to: number): number {
+  let whole = 0;
+  let upper = 0;
+  let n = from;
+  for (; n + 3 < to; n += 4) {
+    const a = words[n]!;
+    const b = words[n + 1]!;
+    const c = words[n + 2]!;
+    const d = words[n + 3]!;
+    whole = (whole + a + b + c + d) | 0;
+    upper = (upper + (a >>> 16) + (b >>> 16) + (c >>> 16) + (d >>> 16)) | 0;
+  }
+  for (; n < to; n++) {
+    whole = (whole + words[n]!) | 0;
+    upper = (upper + (words[n]! >>> 16)) | 0;
+  }
+  return (upper >>> 0) + ((whole - (upper << 16)) >>> 0);
 }
 
 function sumBytes(bytes: Uint8Array, from: number, to: number): number {
@@ -106,17 +136,26 @@ function protocolSum(bytes: Uint8Array): number {
 
 /**
  * Puts checksums into a frame that goes out. The fields are summed as they stand: where software left something in them
- * the result is wrong, as on the chip.
+ * the result is wrong, as on the chip. Answers whether both are right now.
  */
-export function insertChecksums(bytes: Uint8Array, header: boolean, protocol: boolean): void {
-  if (!parse(bytes)) return;
+export function insertChecksums(bytes: Uint8Array, header: boolean, protocol: boolean): boolean {
+  if (!parse(bytes)) return false;
+  let areRight = header || layout.version === 6;
   if (header && layout.version === 4) {
-    put(bytes, layout.ip + 10, ~fold(sum(bytes, layout.ip, layout.payload)));
+    const at = layout.ip + 10;
+    areRight = isEmpty(bytes, at);
+    put(bytes, at, ~fold(sum(bytes, layout.ip, layout.payload)));
   }
   const where = protocol ? field() : 0;
-  if (where === 0) return;
+  if (where === 0) return false;
+  areRight &&= isEmpty(bytes, where);
   const value = ~fold(protocolSum(bytes)) & 0xffff;
   put(bytes, where, value === 0 && layout.protocol === UDP ? 0xffff : value);
+  return areRight;
+}
+
+function isEmpty(bytes: Uint8Array, offset: number): boolean {
+  return bytes[offset] === 0 && bytes[offset + 1] === 0;
 }
 
 function put(bytes: Uint8Array, offset: number, value: number): void {
@@ -124,9 +163,10 @@ function put(bytes: Uint8Array, offset: number, value: number): void {
   bytes[offset + 1] = value;
 }
 
-/** What a frame that came in is, and what is wrong with it: a sum of the bits above. */
-export function checkFrame(bytes: Uint8Array): number {
+/** What a frame that came in is, and what is wrong with it: a sum of the bits above. `sumsRight` as in `Frame`. */
+export function checkFrame(bytes: Uint8Array, sumsRight = false): number {
   if (!parse(bytes)) return layout.flags & IS_IP ? layout.flags | IP_WRONG : layout.flags;
+  if (sumsRight) return layout.flags;
   let found = layout.flags;
   if (layout.version === 4 && fold(sum(bytes, layout.ip, layout.payload)) !== 0xffff) found |= IP_WRONG;
   const where = field();

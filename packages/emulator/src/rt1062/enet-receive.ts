@@ -1,5 +1,6 @@
 // ENET's receive half: filters, checks, the FIFO, descriptors.
 
+import type { Frame } from '../machine/interface.ts';
 import {
   checkFrame,
   IP_WRONG,
@@ -91,7 +92,8 @@ export class EnetReceive {
   }
 
   /** The last bit of a frame is in. */
-  receive(bytes: Uint8Array, damaged: boolean): void {
+  receive(frame: Frame): void {
+    const { bytes, damaged } = frame;
     const words = this.enet.words;
     const rcr = words[wordOf.RCR]!;
     if (rcr & reg.RCR_GRS) return;
@@ -109,11 +111,11 @@ export class EnetReceive {
       this.mib.add(OCTETS_OK, length);
     }
     if (this.control(bytes, damaged, rcr) && (rcr & reg.RCR_PAUFWD) === 0) return;
-    this.judge(bytes, damaged, rcr, accepted);
+    this.judge(frame, rcr, accepted);
   }
 
   /** Status bits of a frame, and whether the accelerator lets it through. */
-  private judge(bytes: Uint8Array, damaged: boolean, rcr: number, accepted: number): void {
+  private judge({ bytes, damaged, sumsRight }: Frame, rcr: number, accepted: number): void {
     const words = this.enet.words;
     const racc = words[wordOf.RACC]!;
     const wholeFrames = words[wordOf.RSFL] === 0;
@@ -129,7 +131,7 @@ export class EnetReceive {
     }
     const wrongLength = (rcr & reg.RCR_NLC) !== 0 && lengthWrong(bytes);
     if (wrongLength) this.enet.raise(reg.EIR_PLR);
-    const found = checkFrame(bytes);
+    const found = checkFrame(bytes, sumsRight);
     if (wholeFrames) {
       if ((racc & reg.RACC_LINEDIS) !== 0 && (damaged || wrongLength || (status & bd.BD_LG) !== 0)) return;
       if ((racc & reg.RACC_IPDIS) !== 0 && (found & IP_WRONG) !== 0) return;
@@ -148,7 +150,9 @@ export class EnetReceive {
     const size = Math.min(shift + kept + (stripped ? 0 : 4), limit);
     const whole = kept === bytes.length;
     let stored = bytes;
-    if (shift !== 0 || !whole || !stripped || size < bytes.length) {
+    if (shift === 0 && stripped) {
+      if (!whole || size < bytes.length) stored = bytes.subarray(0, Math.min(kept, size));
+    } else {
       stored = new Uint8Array(size);
       stored.set(bytes.subarray(0, Math.min(kept, size - shift)), shift);
       if (!stripped && shift + kept + 4 <= size) {

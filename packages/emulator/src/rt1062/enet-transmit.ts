@@ -1,5 +1,6 @@
 // ENET's transmit half: TDAR, descriptors, checksums, the frame on the wire, the descriptors given back.
 
+import type { Frame } from '../machine/interface.ts';
 import { insertChecksums } from './enet-checksum.ts';
 import { BD_KEPT, BD_L, BD_R, BD_TC, BDU, TX_IINS, TX_INT, TX_PINS, TX_TS } from './enet-descriptors.ts';
 import type { EnetDma } from './enet-dma.ts';
@@ -35,19 +36,22 @@ export class EnetTransmit {
   /** The ring whose frame is on the wire, or was last. */
   private queue: TransmitQueue;
   /** A frame that comes back inside the MAC (RCR.LOOP). */
-  onLoop: (bytes: Uint8Array) => void = () => {};
+  onLoop: (frame: Frame) => void = () => {};
   private readonly enet: EnetCore;
   private readonly dma: EnetDma;
   private readonly mib: EnetMib;
   private readonly done: () => void;
   private readonly resumed: () => void;
-  /** Descriptors of the frame on the wire, and their statuses. */
-  private readonly descriptors: number[] = [];
-  private readonly statuses: number[] = [];
-  private readonly lengths: number[] = [];
+  /** Descriptors of the frame on the wire, how many, their statuses and their lengths. */
+  private readonly descriptors = new Uint32Array(LONGEST_CHAIN);
+  private readonly statuses = new Uint16Array(LONGEST_CHAIN);
+  private readonly lengths = new Uint16Array(LONGEST_CHAIN);
+  private chained = 0;
   private readonly frames = new FrameStore();
   private busy = false;
   private extended = 0;
+  /** The checksums of that frame were put in by us. */
+  private sumsRight = false;
   /** Time until which a PAUSE frame keeps us quiet. */
   private pausedUntil = 0;
   private pauseAsked = false;
@@ -131,7 +135,10 @@ export class EnetTransmit {
       this.pauseAsked = false;
       this.busy = true;
       this.mib.add(PAUSES);
-      this.event = this.enet.clock.at(this.toWire(pauseFrame(this.enet.words), false), this.resumed);
+      this.event = this.enet.clock.at(
+        this.toWire({ bytes: pauseFrame(this.enet.words), damaged: false }),
+        this.resumed,
+      );
       return;
     }
     if (this.enet.clock.now < this.pausedUntil) {
@@ -179,15 +186,14 @@ export class EnetTransmit {
     const { ring } = this.queue;
     let address = ring.current;
     let total = 0;
-    this.descriptors.length = 0;
-    this.statuses.length = 0;
-    this.lengths.length = 0;
+    let n = 0;
     ring.load(address);
-    while ((ring.status & BD_R) !== 0 && this.descriptors.length < LONGEST_CHAIN) {
+    while ((ring.status & BD_R) !== 0 && n < LONGEST_CHAIN) {
       this.dma.checkBuffer(ring.buffer, 'transmit');
-      this.descriptors.push(address);
-      this.statuses.push(ring.status);
-      this.lengths.push(ring.length);
+      this.descriptors[n] = address;
+      this.statuses[n] = ring.status;
+      this.lengths[n] = ring.length;
+      this.chained = ++n;
       total += ring.length;
       if ((ring.status & BD_L) !== 0) return this.assemble(total, ring.buffer, tcr);
       address = ring.after(address, ring.status);
@@ -200,14 +206,15 @@ export class EnetTransmit {
   private assemble(total: number, lastBuffer: number, tcr: number): Uint8Array | undefined {
     const tacc = this.enet.words[wordOf.TACC]!;
     const shift = (tacc & TACC_SHIFT16) !== 0 ? 2 : 0;
-    const last = this.descriptors.length - 1;
+    const last = this.chained - 1;
     // Room for padding to the shortest frame, so that no second copy is needed.
     const raw = this.frames.take(Math.max(total - shift, SHORTEST) + shift);
     let filled = 0;
     for (let n = 0; n <= last; n++) {
       const length = this.lengths[n]!;
       const buffer = n === last ? lastBuffer : this.bufferOf(n);
-      if (length > 0 && !this.dma.read(buffer, raw.subarray(filled, filled + length))) {
+      const piece = length === raw.length ? raw : raw.subarray(filled, filled + length);
+      if (length > 0 && !this.dma.read(buffer, piece)) {
         if (this.dma.failed) this.enet.busError();
         this.queue.active = false;
         return undefined;
@@ -218,7 +225,7 @@ export class EnetTransmit {
     const plain = total - shift < bytes.length ? bytes.subarray(0, total - shift) : bytes;
     this.extended = this.queue.ring.enhanced ? this.queue.ring.extended(this.descriptors[0]!) >>> 16 : 0;
     if ((tcr & TCR_ADDINS) !== 0) this.insertSource(bytes);
-    this.insertSums(plain, tacc);
+    this.sumsRight = this.insertSums(plain, tacc);
     return bytes;
   }
 
@@ -228,12 +235,15 @@ export class EnetTransmit {
     return ring.buffer;
   }
 
-  /** Both the accelerator and, with enhanced descriptors, the frame's own bits ask for it; and the whole frame is in the FIFO. */
-  private insertSums(bytes: Uint8Array, tacc: number): void {
-    if ((this.enet.words[wordOf.TFWR]! & TFWR_STRFWD) === 0) return;
+  /**
+   * Both the accelerator and, with enhanced descriptors, the frame's own bits ask for it; and the whole frame is in the FIFO.
+   * Answers whether all sums are right now.
+   */
+  private insertSums(bytes: Uint8Array, tacc: number): boolean {
+    if ((this.enet.words[wordOf.TFWR]! & TFWR_STRFWD) === 0) return false;
     const header = (tacc & TACC_IPCHK) !== 0 && (!this.queue.ring.enhanced || (this.extended & TX_IINS) !== 0);
     const protocol = (tacc & TACC_PROCHK) !== 0 && (!this.queue.ring.enhanced || (this.extended & TX_PINS) !== 0);
-    if (header || protocol) insertChecksums(bytes, header, protocol);
+    return (header || protocol) && insertChecksums(bytes, header, protocol);
   }
 
   private insertSource(bytes: Uint8Array): void {
@@ -248,9 +258,9 @@ export class EnetTransmit {
   }
 
   private launch(bytes: Uint8Array, tcr: number): void {
-    const status = this.statuses[this.statuses.length - 1]!;
+    const status = this.statuses[this.chained - 1]!;
     const appends = (status & BD_TC) !== 0 || (tcr & TCR_CRCFWD) !== 0;
-    const frame = appends ? { bytes, damaged: false } : withOwnFcs(bytes);
+    const frame: Frame = appends ? { bytes, damaged: false, sumsRight: this.sumsRight } : withOwnFcs(bytes);
     const longest = (this.enet.words[wordOf.RCR]! >>> 16) & 0x3fff;
     const length = frame.bytes.length + 4;
     if (length > longest) this.enet.raise(EIR_BABT);
@@ -258,18 +268,16 @@ export class EnetTransmit {
     this.mib.add(FRAME_OK);
     this.mib.add(OCTETS_OK, length);
     this.busy = true;
-    this.event = this.enet.clock.at(this.toWire(frame.bytes, frame.damaged), this.done);
+    this.event = this.enet.clock.at(this.toWire(frame), this.done);
   }
 
   /** Sends a frame, or loops it back; answers when frame and gap have passed. */
-  private toWire(bytes: Uint8Array, damaged: boolean): number {
+  private toWire(frame: Frame): number {
     const { clock, wire } = this.enet;
     const looped = (this.enet.words[wordOf.RCR]! & RCR_LOOP) !== 0;
     const onWire = !looped && wire.passes();
-    this.busyUntil = onWire
-      ? wire.send({ bytes, damaged })
-      : clock.now + (bytes.length + WIRE_OVERHEAD) * wire.byteTicks;
-    if (looped) this.onLoop(bytes);
+    this.busyUntil = onWire ? wire.send(frame) : clock.now + (frame.bytes.length + WIRE_OVERHEAD) * wire.byteTicks;
+    if (looped) this.onLoop(frame);
     return this.busyUntil;
   }
 
@@ -278,7 +286,7 @@ export class EnetTransmit {
     this.event = -1;
     this.busy = false;
     const { ring, facts, coalescing } = this.queue;
-    const last = this.descriptors.length - 1;
+    const last = this.chained - 1;
     let bits = ring.enhanced ? 0 : facts.buffer;
     let framed = !ring.enhanced;
     for (let n = 0; n <= last; n++) {

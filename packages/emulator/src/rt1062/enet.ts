@@ -82,7 +82,7 @@ export class Enet extends RegisterBlock implements EnetCore {
       .map((facts) => new EnetReceive(this, this.dma, this.mib, fifo, facts));
     this.receiver = this.receivers[0]!;
     if (rings > 1) this.receiver.rings = this.receivers;
-    this.transmitter.onLoop = (bytes) => this.receiver.receive(bytes, false);
+    this.transmitter.onLoop = ({ bytes }) => this.receiver.receive({ bytes, damaged: false });
     this.receiver.onPause = (quanta) => this.transmitter.pause(quanta);
     this.mdio = new EnetMdio(
       variant.name,
@@ -227,7 +227,7 @@ export class Enet extends RegisterBlock implements EnetCore {
     // With RCR.DRT it does not hear while it sends. In half duplex the cable sees to that: there it may still wait for the wire.
     const isFull = (this.words[wordOf.TCR]! & reg.TCR_FDEN) !== 0;
     if ((rcr & reg.RCR_DRT) !== 0 && isFull && this.clock.now < this.transmitter.busyUntil) return;
-    this.receiver.receive(frame.bytes, frame.damaged);
+    this.receiver.receive(frame);
   }
 
   raise(bits: number): void {

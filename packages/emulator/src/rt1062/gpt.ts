@@ -1,6 +1,6 @@
 // GPT1 and GPT2: 32-bit counters. Names and offsets as in NXP's PERI_GPT.h. Counts are worked out when asked for.
 
-import { TICKS_PER_SECOND } from '../core/interface.ts';
+import { type AccessSize, TICKS_PER_SECOND } from '../core/interface.ts';
 import type { Clock } from '../machine/interface.ts';
 import { type BlockContext, RegisterBlock, type RegisterTable } from './register-block.ts';
 
@@ -33,8 +33,14 @@ export class Gpt extends RegisterBlock {
   private perclk = 24e6;
   private ipg = 132e6;
   /** Counts since the counter last stood at 0, at time `since`; whole numbers. */
-  private count = 0;
-  private since = 0;
+  private count = -0;
+  private since = -0;
+  /** Ticks of one count, infinite while it stands; what CR and PR were when it was worked out. */
+  private ticksPerCount = Number.POSITIVE_INFINITY;
+  private cr = 0;
+  private pr = 0;
+  /** Up to here counting changes nothing but `count`: no compare and no turn-over lies before it. */
+  private quietUntil = -0;
   private event = -1;
 
   constructor(name: string, context: BlockContext, clock: Clock, irq: (asserted: boolean) => void) {
@@ -58,18 +64,29 @@ export class Gpt extends RegisterBlock {
     this.advance();
     this.perclk = perclk;
     this.ipg = ipg;
+    this.ticksPerCount = this.ticks();
     this.update();
   }
 
-  override write(offset: number, size: 1 | 2 | 4, value: number): void {
+  // Programs wait by reading CNT again and again: it goes past the tables.
+  override read(offset: number, size: AccessSize): number {
+    if (offset !== gptRegisters.CNT.offset || size !== 4 || this.gatedBy !== undefined) return super.read(offset, size);
+    this.context.stall();
+    this.advance();
+    return this.count >>> 0;
+  }
+
+  override write(offset: number, size: AccessSize, value: number): void {
     // What has been counted so far was counted with the old settings.
     if (this.gatedBy === undefined) this.advance();
+    this.quietUntil = 0;
     super.write(offset, size, value);
   }
 
   override reset(): void {
     super.reset();
     this.count = 0;
+    this.quietUntil = 0;
     this.update();
   }
 
@@ -102,17 +119,33 @@ export class Gpt extends RegisterBlock {
     return (this.words[CR]! & CR_FRR) !== 0 ? WRAP : this.words[OCR1]! + 1;
   }
 
-  private advance(): void {
+  private ticks(): number {
     const rate = this.rate();
+    return rate === 0 ? Number.POSITIVE_INFINITY : TICKS_PER_SECOND / rate;
+  }
+
+  private advance(): void {
+    const { words } = this;
+    if (words[CR] !== this.cr || words[PR] !== this.pr) {
+      this.cr = words[CR]!;
+      this.pr = words[PR]!;
+      this.ticksPerCount = this.ticks();
+    }
+    const ticks = this.ticksPerCount;
     const now = this.clock.now;
-    if (rate === 0) {
+    if (ticks === Number.POSITIVE_INFINITY) {
       this.since = now;
       return;
     }
-    const ticks = TICKS_PER_SECOND / rate;
     const steps = Math.floor((now - this.since) / ticks);
     if (steps === 0) return;
     this.since += steps * ticks;
+    if (this.count + steps < this.quietUntil) this.count += steps;
+    else this.passCompares(steps);
+  }
+
+  /** Counts on where compares or the turn-over may lie in between. */
+  private passCompares(steps: number): void {
     const period = this.period();
     const end = this.count + steps;
     for (let n = 0; n < 3; n++) {
@@ -122,6 +155,11 @@ export class Gpt extends RegisterBlock {
     }
     if (period === WRAP && end >= WRAP) this.words[SR] = this.words[SR]! | SR_ROV;
     this.count = end % period;
+    this.quietUntil = period;
+    for (let n = 0; n < 3; n++) {
+      const target = this.words[OCR1 + n]!;
+      if (target > this.count) this.quietUntil = Math.min(this.quietUntil, target);
+    }
   }
 
   /** Drives the line and asks to be woken when the next enabled compare comes. */

@@ -21,13 +21,25 @@ export interface Recorded {
   readonly isAlone: boolean;
 }
 
-/** Where the core stood. */
-interface Mark {
-  readonly instructions: number;
-  readonly cycles: number;
-  readonly slept: number;
-  readonly accesses: Float64Array | undefined;
-  readonly account: AccountSnapshot | undefined;
+/** Where the core stood. Filled anew at each data frame, so that none makes an object. */
+class Mark {
+  isSet = false;
+  // Doubles from the start: see `VirtualClock`.
+  instructions = -0;
+  cycles = -0;
+  slept = -0;
+  accesses: Float64Array | undefined;
+  account: AccountSnapshot | undefined;
+
+  take({ board, machine, accesses, timing }: Station): void {
+    if (board === undefined) return;
+    this.isSet = true;
+    this.instructions = board.core.instructions;
+    this.cycles = board.core.cycles;
+    this.slept = machine.slept(board);
+    this.accesses = accesses?.();
+    this.account = timing?.account.snapshot();
+  }
 }
 
 type Figures = Omit<DirectionResult, 'interface' | 'direction' | 'streams' | 'outcome'>;
@@ -35,18 +47,17 @@ type Figures = Omit<DirectionResult, 'interface' | 'direction' | 'streams' | 'ou
 export class RecordedFlow {
   /** Called at the first data frame. */
   onStart: () => void = () => {};
-  readonly #station: Station;
   readonly #flow: Recorded;
   readonly #load: LoadProbe;
-  readonly #marks: (Mark | undefined)[] = [undefined, undefined];
+  readonly #first = new Mark();
+  readonly #last = new Mark();
 
   constructor(station: Station, flow: Recorded) {
-    this.#station = station;
     this.#flow = flow;
     this.#load = new LoadProbe(flow.booted.control);
     flow.received.onData = () => {
       const isFirst = flow.received.dataFrames === 1;
-      this.#marks[isFirst ? 0 : 1] = this.#mark();
+      (isFirst ? this.#first : this.#last).take(station);
       if (!isFirst) return;
       const { clock } = station.machine;
       clock.at(clock.now + ticks(0.2 * flow.seconds), () => this.#load.begin());
@@ -57,10 +68,12 @@ export class RecordedFlow {
 
   get figures(): Figures {
     const { sent, received, isAlone } = this.#flow;
-    const [first, last] = this.#marks;
-    const instructions = first && last ? last.instructions - first.instructions : null;
-    const cycles = first && last ? last.cycles - first.cycles : 0;
-    const awakeCycles = first && last ? cycles - (last.slept - first.slept) : 0;
+    const first = this.#first;
+    const last = this.#last;
+    const isTaken = first.isSet && last.isSet;
+    const instructions = isTaken ? last.instructions - first.instructions : null;
+    const cycles = isTaken ? last.cycles - first.cycles : 0;
+    const awakeCycles = isTaken ? cycles - (last.slept - first.slept) : 0;
     return {
       mbit: Math.round(received.mbit * 1e4) / 1e4,
       bytes: received.uniqueBytes,
@@ -70,7 +83,7 @@ export class RecordedFlow {
       dataFrames: received.dataFrames,
       instructionsPerFrame:
         instructions === null || !isAlone ? null : Math.round((instructions / received.dataFrames) * 10) / 10,
-      accesses: last?.accesses === undefined ? null : between(first?.accesses, last.accesses),
+      accesses: last.accesses === undefined ? null : between(first.accesses, last.accesses),
       segmentsPerAck: received.pureAcks === 0 ? 0 : Math.round((received.dataFrames / received.pureAcks) * 1e4) / 1e4,
       cpuLoadPercent: this.#load.percent,
       awakePercent: cycles > 0 ? Math.round((awakeCycles / cycles) * 1e4) / 100 : null,
@@ -81,24 +94,12 @@ export class RecordedFlow {
 
   /** What the memory timing has to say of this direction, if it is on. */
   #timing(instructions: number | null, awakeCycles: number): Pick<DirectionResult, 'memoryTiming'> {
-    const [from, to] = this.#marks.map((mark) => mark?.account);
+    const from = this.#first.account;
+    const to = this.#last.account;
     if (from === undefined || to === undefined) return {};
     const { booted, received, isAlone } = this.#flow;
     const ceilingMbit = ((booted.line.pc.card.link?.speed ?? 100) * 1460) / 1538;
     const measured = { mbit: received.mbit, ceilingMbit, loadPercent: this.#load.percent };
     return { memoryTiming: directionTiming({ ...measured, isAlone, instructions, awakeCycles, from, to }) };
-  }
-
-  #mark(): Mark | undefined {
-    const { board, machine, accesses, timing } = this.#station;
-    if (board === undefined) return undefined;
-    const { instructions, cycles } = board.core;
-    return {
-      instructions,
-      cycles,
-      slept: machine.slept(board),
-      accesses: accesses?.(),
-      account: timing?.account.snapshot(),
-    };
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Cable, type CableOptions } from '../../cable/cable.ts';
 import { ticks, VirtualClock } from '../../machine/virtual-clock.ts';
+import { checkFrame, IS_IP } from '../../rt1062/enet-checksum.ts';
 import { Host } from '../host.ts';
 import type { TcpConnection } from './connection.ts';
 import type { TcpOptions } from './options.ts';
@@ -44,6 +45,22 @@ function transfer(setup: ReturnType<typeof pair>, bytes: Uint8Array, seconds: nu
 }
 
 describe('A connection', () => {
+  it('Segments that say that their checksums are right have right ones: data, repeats, options, SYN and FIN.', () => {
+    const impairment = { loss: 0.03, reorder: 0.03, delayUs: 200 };
+    const setup = pair({ aToB: impairment, bToA: impairment, seed: 5 }, { sack: true, timestamps: true });
+    let told = 0;
+    const kinds = new Set<number>();
+    setup.cable.tap(setup.cable.a, (_time, { bytes, sumsRight }) => {
+      if (sumsRight !== true) return;
+      told += 1;
+      kinds.add(bytes[47]! & 0x17);
+      expect(checkFrame(bytes)).toBe(IS_IP);
+    });
+    transfer(setup, message(200_001), 300);
+    expect(told).toBeGreaterThan(200);
+    expect(kinds).toEqual(new Set([0x02, 0x12, 0x10, 0x11]));
+  });
+
   it('Bytes arrive in order and both sides finish.', () => {
     const bytes = message(100_000);
     const { received, sent, accepted } = transfer(pair(), bytes, 5);

@@ -58,7 +58,7 @@ export class SegmentWriter {
     count: number,
   ): Frame {
     const optionBytes = options === undefined ? 0 : options.length;
-    const frame = this.#store.take(OPTIONS + optionBytes + count);
+    const frame = this.#store.take(OPTIONS + optionBytes + count, true);
     const { bytes } = frame;
     bytes.set(this.#header, 0);
     const ipLength = 40 + optionBytes + count;
