@@ -144,8 +144,7 @@ export class Teensy41 implements EmulatedBoard {
   }
 
   private loadFlash(): void {
-    const blank = new Uint8Array(FLASH_SIZE).fill(0xff);
-    this.bus.writeBytes(FLASH_BASE, blank);
+    this.fill(FLASH_BASE, FLASH_SIZE, 0xff);
     for (const { address, bytes } of this.options.image.segments) {
       if (!this.bus.writeBytes(address, bytes)) {
         this.report('image', `${bytes.length} bytes at ${hex(address, 8)}`);
@@ -200,9 +199,14 @@ export class Teensy41 implements EmulatedBoard {
       [0x2000_0000, 0x8_0000],
       [0x2020_0000, 0x10_0000],
     ] as const) {
-      const page = new Uint8Array(4096).fill(0xa5);
-      for (let at = base; at < base + size; at += 4096) this.bus.writeBytes(at, page);
+      this.fill(base, size, 0xa5);
     }
+  }
+
+  /** In pages, so that what no memory lies at is passed over. */
+  private fill(base: number, size: number, value: number): void {
+    const page = new Uint8Array(4096).fill(value);
+    for (let at = base; at < base + size; at += page.length) this.bus.writeBytes(at, page);
   }
 
   typeConsole(bytes: Uint8Array): void {

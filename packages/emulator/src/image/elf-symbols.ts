@@ -19,6 +19,7 @@ export interface Symbols {
   addressOf(name: string): number | undefined;
 }
 
+const text = new TextDecoder();
 const SHT_SYMTAB = 2;
 const SHN_ABS = 0xfff1;
 
@@ -51,7 +52,7 @@ function readSymbol(view: DataView, bytes: Uint8Array, offset: number, strings: 
   if (type > 2 || (section >= 0xff00 && section !== SHN_ABS)) return undefined;
   const start = strings + view.getUint32(offset, true);
   const end = bytes.indexOf(0, start);
-  const name = new TextDecoder().decode(bytes.subarray(start, end));
+  const name = text.decode(bytes.subarray(start, end));
   // $t, $d and $a mark code and data, not places.
   if (name === '' || /^\$[atd](\.|$)/.test(name)) return undefined;
   const value = view.getUint32(offset + 4, true);

@@ -43,25 +43,18 @@ const fixedLength: Readonly<Record<number, number>> = {
   [START_LINEAR]: 4,
 };
 
-/** Value of each character that is a hexadecimal digit, -1 of all others. */
-const digits = new Int8Array(128).fill(-1);
-for (let value = 0; value < 16; value++) {
-  digits[value.toString(16).charCodeAt(0)] = value;
-  digits[value.toString(16).toUpperCase().charCodeAt(0)] = value;
-}
+const RECORD = /^:(?:[0-9A-Fa-f]{2}){5,}$/;
 
-/** The bytes of `:` and at least five pairs of hexadecimal digits; undefined for any other line. */
-function recordBytes(text: string): Uint8Array | undefined {
-  const count = (text.length - 1) >> 1;
-  if (count < 5 || text.length !== 2 * count + 1 || text[0] !== ':') return undefined;
-  const bytes = new Uint8Array(count);
-  for (let n = 0; n < count; n++) {
-    const high = digits[text.charCodeAt(2 * n + 1)] ?? -1;
-    const low = digits[text.charCodeAt(2 * n + 2)] ?? -1;
-    if (high < 0 || low < 0) return undefined;
-    bytes[n] = (high << 4) | low;
-  }
-  return bytes;
+/** The bytes of each line that is a colon and pairs of digits; undefined for the others. Read at once, which is far quicker. */
+function recordsOf(lines: readonly string[]): (Uint8Array | undefined)[] {
+  const digits = lines.map((line) => (RECORD.test(line) ? line.slice(1) : ''));
+  const bytes = new Uint8Array(Buffer.from(digits.join(''), 'hex'));
+  let end = 0;
+  return digits.map(({ length }) => {
+    const from = end;
+    end += length / 2;
+    return length === 0 ? undefined : bytes.subarray(from, end);
+  });
 }
 
 /** Collects records. */
@@ -81,14 +74,10 @@ class Reader {
     this.problems.push({ code, severity: 'error', path: `${this.file}:${line}`, message, hint: hints[code] });
   }
 
-  line(text: string, line: number): void {
+  line(text: string, bytes: Uint8Array | undefined, line: number): void {
     if (text === '') return;
-    if (this.ended) {
-      this.problem(line, 'hex-after-end', 'a record follows the end record');
-      return;
-    }
-    const bytes = recordBytes(text);
-    if (bytes !== undefined) this.checked(bytes, line);
+    if (this.ended) this.problem(line, 'hex-after-end', 'a record follows the end record');
+    else if (bytes !== undefined) this.checked(bytes, line);
     else this.problem(line, 'hex-syntax', 'the line is not a record: a colon and pairs of hexadecimal digits');
   }
 
@@ -150,9 +139,10 @@ const address = (value: number): string => `0x${value.toString(16).toUpperCase()
  */
 export function readIntelHex(text: string, file: string): HexImage {
   const reader = new Reader(file);
-  const lines = text.split(/\r?\n|\r/);
+  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
+  const records = recordsOf(lines);
   lines.forEach((line, index) => {
-    reader.line(line.trim(), index + 1);
+    reader.line(line, records[index], index + 1);
   });
   const segments = reader.segments();
   if (!reader.ended) reader.problem(lines.length, 'hex-no-end', 'the end record (:00000001FF) is missing');

@@ -40,6 +40,15 @@ const SET = 4;
 const CLEAR = 5;
 const TOGGLE = 6;
 
+/** Words up to the last register of a table, its aliases included: most blocks use the beginning of their room alone. */
+function wordsOf(table: RegisterTable): number {
+  let last = 0;
+  for (const { offset, count = 1, step = 4, setClearToggle = false } of Object.values(table)) {
+    last = Math.max(last, offset + (count - 1) * step + (setClearToggle ? 12 : 0));
+  }
+  return (last >>> 2) + 1;
+}
+
 /** Signature of what happens on a write: the value that the masks let through, and what stood there before. */
 export type OnWrite = (value: number, before: number) => void;
 
@@ -67,7 +76,7 @@ export class RegisterBlock implements Block {
 
   /** @param size bytes that the block occupies. */
   constructor(name: string, table: RegisterTable, size: number, context: BlockContext) {
-    const count = size >>> 2;
+    const count = Math.min(size >>> 2, wordsOf(table));
     this.name = name;
     this.table = table;
     this.context = context;
